@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isFiltering, readFilter } from "@/lib/contracts/filter";
 import { resolvePath } from "@/lib/freshness/path-map";
 import { missingHeader } from "@/lib/missing-header";
+import { redirectHeader } from "@/lib/redirects/redirect-header";
 import { matchPath } from "@/lib/routes";
 import { visitorQueryHeader } from "@/lib/visitor-query";
 import { draftCookie, notFoundPath } from "@/server/next/names";
@@ -35,7 +36,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
         : NextResponse.next();
     }
     case "redirect":
-      return NextResponse.redirect(targetOf(request, result.to, query), result.permanent ? 308 : 307);
+      return NextResponse.redirect(targetOf(request, result.to, query), {
+        status: result.permanent ? 308 : 307,
+        headers: result.redirect === undefined ? {} : { [redirectHeader]: result.redirect },
+      });
     case "gone":
       return missing(410);
     case "unknown":
@@ -63,9 +67,11 @@ function categorySearch(pathname: string, query: string): string | null {
 function targetOf(request: NextRequest, to: string, query = ""): URL {
   if (!to.startsWith("/")) return new URL(to);
   const target = request.nextUrl.clone();
-  const [pathname = "/", hash = ""] = to.split("#");
+  const [address = "/", hash = ""] = to.split("#");
+  const [pathname = "/", ownQuery = ""] = address.split("?");
   target.pathname = pathname;
   target.hash = hash;
-  target.search = query;
+  // What the redirect names itself counts before what a visitor brings.
+  target.search = [ownQuery, query.slice(1)].filter(Boolean).join("&");
   return target;
 }

@@ -11,6 +11,7 @@ import { canonicalPath, isFragmentPath, isPagePath } from "./front/canonical-pat
 import { cameUnprotected, nameSender, trustedProxies } from "./front/client-address.ts";
 import { Confirmation } from "./front/confirmation.ts";
 import { ContentPolicy, filePolicy } from "./front/content-policy.ts";
+import { openCounter } from "./front/count-store.ts";
 import { Documents } from "./front/documents.ts";
 import { isWrittenFile } from "./front/entity-tag.ts";
 import { refuseRange } from "./front/file-range.ts";
@@ -60,9 +61,11 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const publication = () => sharedRevisions().lastPublication();
   const publishes = cache && isMeasured ? new PublishClock({ publication, observe: observePublish }) : null;
   const store = cache && new PageStore({ cache, finish, onReplaced: () => publishes?.replaced() });
+  const counter = openCounter(env().lake);
   const documents = new Documents({
     parts,
     store,
+    counter,
     version: () => sharedRevisions().version(),
     catchUp: createCatchUp(env()),
     handle: handleByNext,
@@ -185,6 +188,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       const timer = setTimeout(() => server.closeAllConnections(), rest);
       await closed;
       clearTimeout(timer);
+      await counter?.flush();
       await warming?.stop();
       await pages.close();
       await studio.close();

@@ -11,6 +11,7 @@ import { isRoutedType } from "@/lib/routes";
 import { certificationState } from "@/schemas/objects/certification-state";
 import { countDueClaims } from "@/schemas/objects/claim-age";
 import { dealState } from "@/schemas/selling/deal-state";
+import { HitsBadge } from "./redirects/hits-badge";
 import { countFindings } from "./report/finding-list";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -69,10 +70,12 @@ const visibilityBadge = toBadge("visibility", describeVisibility);
 
 export const resolveBadges: DocumentBadgesResolver = (badges, { schemaType }) => {
   const state = stateBadges.get(schemaType);
+  const hits = schemaType === "redirect" ? [HitsBadge] : [];
   return [
     ...badges,
     ...(isRecord(schemaType) ? [] : [CheckBadge]),
     ...(state ? [state] : []),
+    ...hits,
     ...(isRoutedType(schemaType) ? [visibilityBadge] : []),
   ];
 };

@@ -16,6 +16,7 @@ import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
 import { mainDocuments, resolveLocations } from "./presentation";
+import { redirectsTool } from "./redirects/redirects-tool";
 import { CheckRelease } from "./report/check-release";
 import { siteCheckTool } from "./report/site-check-tool";
 import { salesTool } from "./sales/sales-tool";
@@ -75,6 +76,7 @@ export default defineConfig({
       ...(canWrite ? [startTool] : []),
       calendarTool,
       siteCheckTool,
+      redirectsTool,
       ...(hasSales ? [salesTool] : []),
       helpTool,
     ];

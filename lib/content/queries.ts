@@ -89,7 +89,7 @@ export const CHANGED_PATHS_QUERY =
 
 /** Redirects, page by page. */
 export const REDIRECTS_QUERY = defineQuery(
-  `*[_type == "redirect" && defined(from) && _id > $after] | order(_id asc) [0...$most] { _id, _rev, _type, from, gone, permanent, to { ${linkFields} } }`,
+  `*[_type == "redirect" && defined(from) && _id > $after] | order(_id asc) [0...$most] { _id, _rev, _type, from, gone, permanent, toPrefix, to { ${linkFields} } }`,
 );
 
 /** What every page shows around its blocks. */

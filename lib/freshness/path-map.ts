@@ -3,6 +3,7 @@ import { lakeClient } from "@/lib/content/client";
 import { CHANGED_PATHS_QUERY, DEALS_QUERY, PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
 import { readInPages } from "@/lib/content/read-in-pages";
 import type { REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { env } from "@/lib/env/environment";
 import { toTags } from "@/lib/freshness/dependencies";
 import { addressDependencies, createRows, mendRows, type PathRows } from "@/lib/freshness/path-rows";
 import { sharedRevisions } from "@/lib/freshness/revisions";
@@ -25,6 +26,9 @@ const listedTypes = [...routedTypes, "redirect"];
 /** After this long the lake counts as busy. In milliseconds. */
 const SOON = 1_000;
 
+/** How often the map is loaded for one lookup because of publishes meanwhile. */
+const MOST_TRIES = 5;
+
 /** Beyond this, for example after an import, reading all addresses is simpler. */
 const MOST_CHANGED = 200;
 
@@ -37,7 +41,9 @@ let loading: Promise<PathMap> | undefined;
  * rendering and no disk access, and a publish costs one query about what it published.
  */
 export async function resolvePath(path: string): Promise<RouteResult> {
-  if (current === undefined || !sharedRevisions().isCurrent(current.tags)) {
+  // Pages and redirects are read one after the other. A release that came in between would be half in the map.
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    if (current !== undefined && sharedRevisions().isCurrent(current.tags)) break;
     const former = current;
     const next = loading ? loading.then(newest) : load(former);
     loading ??= next;
@@ -46,11 +52,22 @@ export async function resolvePath(path: string): Promise<RouteResult> {
     if (isLate && former && isStillPage(former, path)) return { kind: "page" };
     current = await next;
   }
-  const deal = current.deals.get(path);
-  const onward = deal ? dealRedirect(deal, new Date().toISOString()) : null;
-  return onward === null
-    ? findRouteResult(current.results, path)
-    : { kind: "redirect", to: onward, permanent: false };
+  if (current === undefined) throw new Error("no map of addresses was loaded");
+  return resultAtTime(current, path, new Date().toISOString());
+}
+
+/** An ended deal may lead on, whether visitors ask for its own address or come by a redirect. */
+function resultAtTime({ deals, results }: PathMap, path: string, now: string): RouteResult {
+  const result = onward(deals, path, now) ?? findRouteResult(results, path);
+  if (result.kind !== "redirect") return result;
+  const ended = onward(deals, result.to.split("#", 1)[0] ?? "", now);
+  return ended ? { ...result, ...ended } : result;
+}
+
+function onward(deals: PathMap["deals"], path: string, now: string) {
+  const deal = deals.get(path);
+  const to = deal ? dealRedirect(deal, now) : null;
+  return to === null ? null : ({ kind: "redirect", to, permanent: false } as const);
 }
 
 /** A map that was already being loaded may have been begun before the last publish. */
@@ -92,7 +109,9 @@ async function loadPathMap(before: PathMap | undefined): Promise<PathMap> {
   ]);
   const rows = mended ?? (await loadRows(upTo));
   const isSame = rows === before?.rows && JSON.stringify(redirects) === JSON.stringify(before.redirects);
-  const results = isSame ? before.results : createRouteResults([...rows.values()], redirects);
+  const results = isSame
+    ? before.results
+    : createRouteResults([...rows.values()], redirects, [env().siteUrl]);
   return {
     tags,
     upTo,

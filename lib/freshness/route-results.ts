@@ -3,13 +3,21 @@ import { contractListPages } from "@/lib/contracts/lists";
 import { looseContractPath, otherSpellings } from "@/lib/contracts/spellings";
 import { slugOfSubCategory } from "@/lib/contracts/sub-category";
 import type { PathRow } from "@/lib/freshness/path-rows";
-import { resolveLink } from "@/lib/links";
-import { contractListPath, matchContractList, ownScreens, pathOf } from "@/lib/routes";
+import { resolveLink, safeHref } from "@/lib/links";
+import { ownPath } from "@/lib/redirects/own-path";
+import { keepRest, prefixesOf, prefixOf } from "@/lib/redirects/pattern";
+import { contractListPath, isReservedPath, matchContractList, ownScreens, pathOf } from "@/lib/routes";
 
 /** What an address leads to. */
 export type RouteResult =
   | { readonly kind: "page" }
-  | { readonly kind: "redirect"; readonly to: string; readonly permanent: boolean }
+  | {
+      readonly kind: "redirect";
+      readonly to: string;
+      readonly permanent: boolean;
+      /** The document that says so; none for a page's former address. */
+      readonly redirect?: string;
+    }
   | { readonly kind: "gone" }
   | { readonly kind: "unknown" };
 
@@ -17,10 +25,17 @@ export type RouteResult =
 export type AddressRow = Omit<PathRow, "categoryId" | "subCategory" | "subCategories" | "top"> &
   Partial<Pick<PathRow, "subCategory" | "subCategories">>;
 
-/** A live page wins over a redirect, and an editor's redirect wins over a page's former path. */
+/** By how many redirects visitors' one hop may be worked out. More is a circle, or as good as one. */
+const MOST_STEPS = 10;
+
+/**
+ * What each address leads to. A live page wins over a redirect, and an editor's redirect wins over a page's former path.
+ * Redirects of prefixes are at the prefix ("/old/*"). `sites`: the website's own addresses.
+ */
 export function createRouteResults(
   pages: readonly AddressRow[],
   redirects: REDIRECTS_QUERY_RESULT,
+  sites: readonly string[] = [],
 ): Map<string, RouteResult> {
   const results = new Map<string, RouteResult>();
   for (const page of pages) {
@@ -35,14 +50,9 @@ export function createRouteResults(
       if (to) results.set(former, { kind: "redirect", to, permanent: true });
     }
   }
-  for (const { from, gone, to, permanent } of redirects) {
-    const href = resolveLink(to)?.href ?? "";
-    // An address that redirects to itself, or to an anchor of itself, would never open.
-    const [address] = href.split("#");
-    if (from && gone === true) results.set(from, { kind: "gone" });
-    else if (from && address && address !== from) {
-      results.set(from, { kind: "redirect", to: href, permanent: permanent !== false });
-    }
+  for (const redirect of redirects) {
+    const result = resultOf(redirect, sites);
+    if (redirect.from && result) results.set(redirect.from, result);
   }
   for (const page of pages) {
     const path = pathOf(page);
@@ -55,6 +65,26 @@ export function createRouteResults(
   }
   for (const screen of ownScreens) results.set(screen, { kind: "page" });
   return results;
+}
+
+/** Null for a redirect that leads nowhere, or to itself. */
+function resultOf(
+  { _id, from, gone, to, toPrefix, permanent }: REDIRECTS_QUERY_RESULT[number],
+  sites: readonly string[],
+): RouteResult | null {
+  if (gone === true) return { kind: "gone" };
+  const keepsRest = from !== null && prefixOf(from) !== null && toPrefix;
+  const href = keepsRest ? safeHref(toPrefix) : ownHref(resolveLink(to)?.href ?? "", sites);
+  // An address that redirects to an anchor of itself would never open.
+  if (!href || href.startsWith("#") || href.split("#")[0] === from) return null;
+  return { kind: "redirect", to: href, permanent: permanent !== false, redirect: _id };
+}
+
+/** An address of this website as its path, so that a visitor is not sent to a redirect. */
+function ownHref(href: string, sites: readonly string[]): string {
+  const own = href.includes("?") ? null : ownPath(href, sites);
+  if (!own) return href;
+  return own.anchor ? `${own.path}#${own.anchor}` : own.path;
 }
 
 /** Lives as long as the row. After a publish nearly all rows are the same objects. */
@@ -79,8 +109,44 @@ function formerLists(pages: readonly AddressRow[]): { from: string; to: string }
   });
 }
 
-/** What an address leads to. Addresses in the catalogue may be spelled loosely. */
+/**
+ * What an address leads to, in one hop: where its redirect leads to an address that is redirected on, the answer is the
+ * end. What was published since then, such as another address of a page, can make a redirect lead there.
+ */
 export function findRouteResult(results: ReadonlyMap<string, RouteResult>, path: string): RouteResult {
+  const first = resultAt(results, path);
+  if (first.kind !== "redirect" || first.redirect === undefined) return first;
+  let { to, permanent } = first;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const address = to.split(/[?#]/, 1)[0] ?? "";
+    if (!to.startsWith("/") || isReservedPath(address)) return { ...first, to, permanent };
+    const next = resultAt(results, address);
+    if (next.kind === "page") return { ...first, to, permanent };
+    if (next.kind !== "redirect") return next;
+    to = next.to;
+    permanent &&= next.permanent;
+  }
+  return { kind: "unknown" };
+}
+
+/** What is said of the address itself, else of the longest prefix that covers it. */
+function resultAt(results: ReadonlyMap<string, RouteResult>, path: string): RouteResult {
+  // Somebody who asks for "/old/*" itself asks for an address like any other.
+  const known = prefixOf(path) === null ? knownResult(results, path) : undefined;
+  if (known && known.kind !== "unknown") return known;
+  for (const from of prefixesOf(path)) {
+    const result = results.get(from);
+    if (result?.kind !== "redirect" || prefixOf(result.to) === null) {
+      if (result) return result;
+      continue;
+    }
+    return { ...result, to: keepRest(path, from, result.to) };
+  }
+  return { kind: "unknown" };
+}
+
+/** Addresses in the catalogue may be spelled loosely. */
+function knownResult(results: ReadonlyMap<string, RouteResult>, path: string): RouteResult {
   const exact = results.get(path);
   if (exact) return exact;
   const list = listAddress(results, path);
@@ -95,7 +161,7 @@ export function findRouteResult(results: ReadonlyMap<string, RouteResult>, path:
 function listAddress(results: ReadonlyMap<string, RouteResult>, path: string): string | null {
   const list = matchContractList(path);
   if (!list) return null;
-  const category = findRouteResult(results, pathOf({ _type: "contractCategory", slug: list.category }) ?? "");
+  const category = knownResult(results, pathOf({ _type: "contractCategory", slug: list.category }) ?? "");
   const slug = category.kind === "redirect" ? category.to.split("/").at(-1) : list.category;
   if (!slug) return null;
   const first = results.get(contractListPath({ ...list, category: slug, page: 1 }));

@@ -1,31 +1,19 @@
-import { isRoutedType, matchPath, pathOf } from "../routes.ts";
+import { isRoutedType } from "../routes.ts";
+import { addressOf, type Document, findOwner, formerPaths, named, type Reader } from "./addresses.ts";
 import { faultsOf, sharedOf } from "./faults.ts";
-import { read, textOf } from "./fields.ts";
 import { findBrokenLinks, lostAnchors } from "./lost-anchors.ts";
 import { planPathChange } from "./path-change.ts";
+import { redirectProblems } from "./redirect-problems.ts";
 import { missingFields } from "./required-fields.ts";
 import { planSubCategoryChanges } from "./sub-category-changes.ts";
 import { writePath } from "./values.ts";
 
-interface Document {
-  readonly _id: string;
-  readonly _type: string;
-}
-
-/** The documents that a publish leaves behind. */
-interface Reader {
-  get(id: string): Document | null;
-  /** Ids of documents whose `slug.current` or `path` may equal the value. */
-  idsOfPath(value: string): Iterable<string>;
-  /** Ids of documents that may refer to the document. */
-  idsReferencing(id: string): Iterable<string>;
-}
-
 /**
  * What every publish must do, whether by an editor, a release, the clock, a program or an import: keep the former
- * addresses, so that no link breaks, never give one address to two documents, leave no required field empty, and show
- * visitors nothing that is certainly wrong. What was wrong before may stay: a new rule must not prevent every other
- * change. The lake calls it with each document that becomes visible and with the published one that it replaces.
+ * addresses, so that no link breaks, never give one address to two documents, let no redirect lead to another one, leave
+ * no required field empty, and show visitors nothing that is certainly wrong. What was wrong before may stay: a new rule
+ * must not prevent every other change. The lake calls it with each document that becomes visible and with the published
+ * one that it replaces.
  */
 export function completePublished(previous: Document | null, next: Document, documents: Reader) {
   const published = addressOf(previous, documents);
@@ -51,6 +39,7 @@ export function completePublished(previous: Document | null, next: Document, doc
         : [`${named(next)} lacks ${missing.join(", ")}. Fill in what is required.`]),
       ...newFaults(previous, next, documents).map((fault) => `${named(next)}, ${fault}`),
       ...brokenLinks(previous, next, documents).map((fault) => `${named(next)}: ${fault}`),
+      ...redirectProblems(previous, next, documents),
     ],
   };
 }
@@ -87,36 +76,4 @@ function brokenLinks(previous: Document | null, next: Document, documents: Reade
 
 function writtenFaults(document: Document, documents: Reader): string[] {
   return faultsOf({ ...document }, documents).map(({ path, message }) => `${writePath(path)}: ${message}`);
-}
-
-/** Another published document with this address. */
-function findOwner(address: string, { _id }: Document, documents: Reader): Document | null {
-  const values = [address, ...matchPath(address).flatMap(({ slug }) => slug ?? [])];
-  for (const id of new Set(values.flatMap((value) => [...documents.idsOfPath(value)]))) {
-    // Drafts and versions have no address before they are published.
-    const other = id === _id || id.includes(".") ? null : documents.get(id);
-    if (other && addressOf(other, documents) === address) return other;
-  }
-  return null;
-}
-
-function addressOf(document: Document | null, documents: Reader): string | null {
-  if (!document) return null;
-  const category = documents.get(textOf(read(document, "category"), "_ref"));
-  return pathOf({
-    _type: document._type,
-    path: textOf(document, "path") || null,
-    slug: textOf(read(document, "slug"), "current") || null,
-    category: textOf(read(category, "slug"), "current") || null,
-  });
-}
-
-function formerPaths(document: Document | null): string[] {
-  const paths = read(document, "previousPaths");
-  return Array.isArray(paths) ? paths.filter((path) => typeof path === "string") : [];
-}
-
-function named(document: Document): string {
-  const title = ["title", "heading", "name"].map((field) => textOf(document, field)).find(Boolean);
-  return `"${title ?? document._id}" (${document._id})`;
 }

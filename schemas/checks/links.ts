@@ -1,10 +1,11 @@
 import type { Path } from "sanity";
 import { anchorsOf, blockAnchors, type PageValue } from "../../lib/publishing/anchors.ts";
 import { isFields } from "../../lib/publishing/values.ts";
+import { ownPath } from "../../lib/redirects/own-path.ts";
 import { isRoutedType } from "../../lib/routes.ts";
 import type { AddressClient } from "./addresses.ts";
 import type { CheckedField } from "./checked-fields.ts";
-import { ownPath, whatAnswers } from "./own-address.ts";
+import { whatAnswers } from "./own-address.ts";
 import { type Finding, findEmptyWords, wordsOfAnnotation } from "./words.ts";
 
 /** What the checks of one document need to know about others. */
@@ -90,10 +91,7 @@ function suggestion(page: PageValue, facts: LinkFacts): string {
 }
 
 /** Checks typed addresses: our own that nothing answers, and those that browsers warn about. */
-export async function findBadAddresses(
-  field: CheckedField,
-  { document, facts, client }: Work,
-): Promise<LinkFindings> {
+export async function findBadAddresses(field: CheckedField, { facts, client }: Work): Promise<LinkFindings> {
   const address = typeof field.value === "string" ? field.value.trim() : "";
   const { path } = field;
   const own = ownPath(address, facts.sites);
@@ -106,11 +104,6 @@ export async function findBadAddresses(
     const message = "Write https:// instead of http://: browsers warn about pages that are not encrypted.";
     return { errors: [], warnings: /^http:/i.test(address) ? [{ path, message }] : [] };
   }
-  if (document._type === "redirect" && document.from === own.path)
-    return {
-      errors: [{ path, message: `This sends visitors of "${own.path}" back to the same page.` }],
-      warnings: [],
-    };
   const answer = await whatAnswers(client, own.path);
   if (answer.kind === "nothing") {
     const message = `No page of this website answers at "${own.path}". Choose "A page of this website", then the page.`;

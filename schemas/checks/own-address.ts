@@ -1,4 +1,4 @@
-import { canonicalPath, isReservedPath, matchContractList, ownScreens } from "../../lib/routes.ts";
+import { isReservedPath, matchContractList, ownScreens } from "../../lib/routes.ts";
 import { type AddressClient, findFormerOwner, findPathOwner } from "./addresses.ts";
 
 /** Files of the website that are not documents. Every page has a plain-text twin whose name ends in .md. */
@@ -11,15 +11,6 @@ const files: readonly string[] = [
   "/search.json",
   "/sitemap.xml",
 ];
-
-/** The path and fragment of an address on this website; null for any other address. */
-export function ownPath(address: string, sites: readonly string[]): { path: string; anchor: string } | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  const isOwn = /^https?:$/.test(url.protocol) && sites.some((site) => hostOf(site) === hostOf(url.href));
-  if (!isOwn) return null;
-  return { path: canonicalPath(decode(url.pathname)), anchor: url.hash.slice(1) };
-}
 
 export type Answer =
   | { readonly kind: "page"; readonly id: string; readonly title: string }
@@ -54,18 +45,4 @@ async function isList(client: AddressClient, path: string): Promise<boolean> {
     'count(*[_type == "contractCategory" && slug.current == $category && ($subCategory == "others" || $subCategory in subCategories[].slug.current || count(subCategories[$subCategory in formerSlugs]) > 0)]) > 0';
   const { category, subCategory } = list;
   return client.fetch<boolean>(query, { category, subCategory }, { perspective: "raw" });
-}
-
-/** "www." and the protocol make no difference. */
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : "";
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // Badly encoded, so no page has it.
-    return path;
-  }
 }

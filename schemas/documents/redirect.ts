@@ -1,6 +1,7 @@
 import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
 import { defineField, defineType } from "sanity";
-import { canonicalPath, isReservedPath } from "../../lib/routes.ts";
+import { prefixOf, problemOfFrom, problemOfPrefixTarget } from "../../lib/redirects/pattern.ts";
+import { checkRedirect } from "../checks/redirects.ts";
 import { describeTarget, linkTarget } from "../objects/link-target.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
@@ -15,14 +16,14 @@ export const redirect = defineType({
       name: "from",
       title: "From",
       description:
-        'The address that visitors should no longer see: "/old-page". A page that lives there wins over the redirect. Changed addresses of pages need no redirect: they are kept on the page.',
+        'The address that visitors should no longer see: "/old-page", or "/old/*" for everything below it. A page that lives there wins over the redirect, and a single address over a star. Changed addresses of pages need no redirect: they are kept on the page.',
       type: "string",
       validation: (rule) =>
-        rule.custom((from) => {
-          if (!from?.startsWith("/")) return 'Start the address with a slash: "/old-page".';
-          if (from !== canonicalPath(from))
-            return `Write it the way visitors reach it: "${canonicalPath(from)}".`;
-          return isReservedPath(from) ? `The website itself uses "${from}"; it can't be redirected.` : true;
+        rule.custom(async (from, { document, getClient }) => {
+          const problem = problemOfFrom(from);
+          if (problem !== null || !document) return problem ?? true;
+          const conflicts = await checkRedirect(document, getClient({ apiVersion: "2025-02-19" }));
+          return conflicts.length > 0 ? conflicts.join(" ") : true;
         }),
     }),
     defineField({
@@ -37,11 +38,26 @@ export const redirect = defineType({
       title: "To",
       description: "Choose one of our pages if you can. The redirect follows the page when it moves.",
       type: "link",
-      hidden: isGone,
+      hidden: ({ document }) => isGone({ document }) || keepsRest(document),
       validation: (rule) =>
         rule.custom((to, { document }) =>
-          to || document?.gone === true ? true : "Choose where visitors are sent.",
+          to || document?.gone === true || keepsRest(document) ? true : "Choose where visitors are sent.",
         ),
+    }),
+    defineField({
+      name: "toPrefix",
+      title: "Keep the rest",
+      description:
+        'Optional: "/new/*" sends visitors of "/old/guide" to "/new/guide". Without it all of them get to the page above.',
+      type: "string",
+      hidden: ({ document, value }) => isGone({ document }) || !(value || isStarred(document)),
+      validation: (rule) =>
+        rule.custom((to, { document, hidden }) => {
+          if (hidden || !to) return true;
+          return isStarred(document)
+            ? (problemOfPrefixTarget(to) ?? true)
+            : 'This needs a star in "From": "/old/*".';
+        }),
     }),
     defineField({
       name: "permanent",
@@ -60,20 +76,33 @@ export const redirect = defineType({
       title: "from",
       permanent: "permanent",
       gone: "gone",
+      below: "toPrefix",
       ...linkTarget("to"),
       media: "to.internal.seo.socialImage",
     },
-    prepare: ({ title, permanent, gone, media, ...target }) => ({
+    prepare: ({ title, permanent, gone, below, media, ...target }) => ({
       title: title || "Redirect without an address",
       subtitle:
         gone === true
           ? "gone for good"
-          : [`to ${describeTarget(target)}`, permanent === false && "for now"].filter(Boolean).join(" · "),
+          : [`to ${below || describeTarget(target)}`, permanent === false && "for now"]
+              .filter(Boolean)
+              .join(" · "),
       media: media ?? drawnThumbnail(permanent === false ? "borrowed" : "moved", "slate"),
     }),
   },
 });
 
-function isGone({ document }: { document?: Readonly<Record<string, unknown>> | undefined }): boolean {
+type Fields = Readonly<Record<string, unknown>> | undefined;
+
+function isStarred(document: Fields): boolean {
+  return typeof document?.from === "string" && prefixOf(document.from) !== null;
+}
+
+function keepsRest(document: Fields): boolean {
+  return isStarred(document) && typeof document?.toPrefix === "string" && document.toPrefix !== "";
+}
+
+function isGone({ document }: { document?: Fields }): boolean {
   return document?.gone === true;
 }

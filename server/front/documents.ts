@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { redirectHeader } from "../../lib/redirects/redirect-header.ts";
 import { log } from "../../telemetry/log.ts";
 import { traced } from "../../telemetry/tracing.ts";
 import { notFoundPath } from "../next/names.ts";
+import type { AddressCounter } from "./address-counter.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
 import { type DocumentParts, finishPage, withOwnScripts } from "./document.ts";
 import { isWrittenFile } from "./entity-tag.ts";
@@ -30,6 +32,8 @@ interface Options {
   readonly previewPolicy: string;
   /** What Next is told of an answer that is made for everybody. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Learns which redirects are used, and which addresses without a page are asked for. */
+  readonly counter?: Pick<AddressCounter, "count"> | null;
 }
 
 interface Making {
@@ -74,6 +78,7 @@ export class Documents {
       const shared = path === null ? null : await this.make(path, countLookup);
       const losesQuery = shared && shared.status >= 300 && shared.status < 400 && request.url !== path;
       const finished = shared && !losesQuery ? shared : await this.#makeForOne(request, response);
+      if (!isPreviewing(request)) this.#options.counter?.count(request, finished);
       finished.send(request, response);
     } catch (error) {
       console.error(`Answering ${path ?? request.url?.split("?", 1)[0]} failed:`, error);
@@ -168,7 +173,8 @@ export class Documents {
 
   /** Makes a document of a page, and of anything else what clients may keep and must ask about. */
   #render(target: string, { status, headers: sent, body }: UnseenAnswer): Rendered {
-    const headers = { ...sent };
+    const { [redirectHeader]: redirect, ...headers } = sent;
+    if (typeof redirect === "string") return { status, headers, body, redirect };
     if (isWrittenFile(target)) {
       if (status === 200) headers["cache-control"] = keptAndAsked;
       return { status, headers, body };

@@ -23,12 +23,16 @@ export interface Rendered {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
+  /** The document that redirects; none for anything but a redirect that an editor made. */
+  readonly redirect?: string | undefined;
 }
 
 /** An answer as it is sent to everybody: compressed once, with a strong entity tag for each encoding. */
 export class Finished {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
+  /** See {@link Rendered}. */
+  readonly redirect: string | undefined;
   /** The hash of the body before it was compressed. */
   readonly #digest: string;
   /** In brotli if it is a text, else as it is. */
@@ -38,7 +42,14 @@ export class Finished {
   /** What is sent before the body, for each encoding that was asked for. */
   readonly #heads = new Map<Encoding | null, OutgoingHttpHeaders>();
 
-  private constructor(status: number, headers: OutgoingHttpHeaders, digest: string, body: Buffer) {
+  private constructor(
+    status: number,
+    headers: OutgoingHttpHeaders,
+    digest: string,
+    body: Buffer,
+    redirect?: string,
+  ) {
+    this.redirect = redirect;
     this.status = status;
     this.headers = headers;
     this.#digest = digest;
@@ -47,9 +58,9 @@ export class Finished {
   }
 
   /** `siteUrl`: the site's own address, which texts name; null for one that counts its own characters. */
-  static async of({ status, headers, body }: Rendered, siteUrl: string | null): Promise<Finished> {
+  static async of({ status, headers, body, redirect }: Rendered, siteUrl: string | null): Promise<Finished> {
     const own = withoutTransfer(headers);
-    if (!isText(own)) return new Finished(status, own, digestOf(body), body);
+    if (!isText(own)) return new Finished(status, own, digestOf(body), body, redirect);
     own.vary = "accept-encoding";
     const text = siteUrl === null ? body : withAddress(body, siteUrl);
     return new Finished(status, own, digestOf(text), await compress(text, "br"));

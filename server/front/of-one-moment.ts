@@ -32,6 +32,11 @@ export async function ofOneMoment(
     await store?.confirm().catch(() => {});
     const isLast = !store || tries >= MOST_TRIES;
     const status = missingStatus(made.result);
+    // Where an address leads is worked out from all addresses, of which such an answer names none.
+    if (isRedirect(made.result)) {
+      if (isLast || version() === before) return { ...made, missing: null };
+      continue;
+    }
     if (status === null) {
       if (isLast || store.isCurrent(made.tags)) return { ...made, missing: null };
       // If it is ahead instead, whoever sees it must see all else that was published with it.
@@ -50,4 +55,8 @@ export async function ofOneMoment(
 function missingStatus({ headers }: UnseenAnswer): number | null {
   const status = headers[missingHeader];
   return status === undefined ? null : Number(status);
+}
+
+function isRedirect({ status }: UnseenAnswer): boolean {
+  return status === 307 || status === 308;
 }

@@ -81,6 +81,11 @@ export class PendingTransaction {
     return [...new Set([...this.dataset.idsReferencing(id), ...this.#documents.keys()])];
   }
 
+  idsOfType(type: string): string[] {
+    const written = [...this.#documents].flatMap(([id, { next }]) => (next?._type === type ? [id] : []));
+    return [...this.dataset.idsOfType(type), ...written];
+  }
+
   get(id: string): LakeDocument | null {
     const pending = this.#documents.get(id);
     return pending ? pending.next : (this.dataset.documents.get(id) ?? null);

@@ -7,6 +7,8 @@ export interface PublishedReader {
   idsOfPath(value: string): Iterable<string>;
   /** Ids of documents that may refer to the document: those that did before the write, and all that it writes. */
   idsReferencing(id: string): Iterable<string>;
+  /** Ids of documents of the type, also of those that the write deletes. */
+  idsOfType(type: string): Iterable<string>;
 }
 
 /** What the site's rules say about one document that a write publishes. */

@@ -73,6 +73,10 @@ function complete(
       ...(incomingOf.get(value) ?? []).map(({ document }) => document._id),
     ],
     idsReferencing: (id: string) => [...new Set([...dataset.idsReferencing(id), ...documents.keys()])],
+    idsOfType: (type: string) => [
+      ...dataset.idsOfType(type),
+      ...[...documents.values()].flatMap(({ _id, _type }) => (_type === type ? [_id] : [])),
+    ],
   };
   return [...documents.values()].map((next) => {
     if (!isPublishedId(next._id)) return next;

@@ -31,6 +31,7 @@ test.each(["/auth", "/payment-info"])(
       from: path,
       gone: null,
       permanent: true,
+      toPrefix: null,
     } as const;
     const results = createRouteResults(
       [],

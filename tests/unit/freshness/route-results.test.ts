@@ -35,6 +35,7 @@ function redirect(from: string, external: string, permanent: boolean | null = tr
     from,
     gone: null as boolean | null,
     permanent,
+    toPrefix: null as string | null,
     to,
   };
 }
@@ -47,7 +48,7 @@ test("a live page wins over a redirect, and a redirect wins over a page's former
   ]);
   expect(results.get("/a")).toEqual({ kind: "page" });
   expect(results.get("/b")).toEqual({ kind: "page" });
-  expect(results.get("/c")).toEqual({ kind: "redirect", to: "https://two.example", permanent: true });
+  expect(results.get("/c")).toMatchObject({ kind: "redirect", to: "https://two.example", permanent: true });
 });
 
 test("every former path redirects to the page's current path in one hop", () => {

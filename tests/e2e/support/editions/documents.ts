@@ -15,7 +15,7 @@ const text = (what: string, edition: number) => `${what} edition ${edition}`;
 
 /**
  * What a marketer changes together: pages that share a block, a deal, an announcement, an article, a link of the footer
- * and a card of a menu. One page moves, one appears and one goes with each edition. Every text and every such address
+ * and a card of a menu, and two redirects. One page moves, one appears and one goes with each edition. Every text and every such address
  * says its edition.
  */
 export function editionDocuments(edition: number, pages: number, { footer, card }: Shipped): Content[] {
@@ -27,6 +27,8 @@ export function editionDocuments(edition: number, pages: number, { footer, card 
     deal(edition),
     announcement(edition),
     article(edition),
+    redirect("edition-redirect", "/issue-redirect", onlyId(edition)),
+    redirect("edition-star", "/issue-star/*", "edition-moving"),
     withFirstLabel(footer, text("Footer", edition)),
     { ...card, title: text("Card", edition) },
   ];
@@ -87,6 +89,12 @@ function article(edition: number): Content {
     publishedAt: "2026-01-01T09:00:00.000Z",
     topic: "product",
   };
+}
+
+/** To a page whose address says its edition. */
+function redirect(id: string, from: string, page: string): Content {
+  const internal = { _type: "reference", _ref: page };
+  return { _id: id, _type: "redirect", from, to: { _type: "link", linkType: "internal", internal } };
 }
 
 function withFirstLabel(footer: Content, label: string): Content {

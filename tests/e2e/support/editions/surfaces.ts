@@ -39,6 +39,8 @@ export function surfacesOf(old: number, pages: number): Surface[] {
     { path: onlyPath(next), status: { old: 404, next: 200 } },
     { path: movingPath(old), status: { old: 200, next: 308 } },
     { path: movingPath(next), status: { old: 404, next: 200 } },
+    { path: "/issue-redirect", status: { old: 308, next: 308 } },
+    { path: "/issue-star/anything", status: { old: 308, next: 308 } },
     ...paths.map((path) => ({ path })),
   ];
 }

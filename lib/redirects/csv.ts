@@ -1,0 +1,81 @@
+export interface Cell {
+  readonly text: string;
+  readonly line: number;
+  /** The first is 1. */
+  readonly column: number;
+}
+
+/** Spreadsheets run a cell that begins so (CWE-1236). An apostrophe before it makes it a text. */
+const formula = /^[=+\-@\t\r]/;
+
+/** A table as spreadsheets read it. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");
+}
+
+function writeCell(text: string): string {
+  const plain = formula.test(text) ? `'${text}` : text;
+  return /[",;\r\n]|^'/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** Reads a table with commas or, as some spreadsheets write it, semicolons. Empty lines are left out. Throws with the line. */
+export function readCsv(text: string): Cell[][] {
+  const source = text.replace(/^\ufeff/, "");
+  const separator = separatorOf(source);
+  const rows: Cell[][] = [];
+  let row: Cell[] = [];
+  let line = 1;
+  let at = 0;
+  const take = (cell: string, began: number) =>
+    row.push({ text: withoutGuard(cell.trim()), line: began, column: row.length + 1 });
+  while (at < source.length) {
+    const began = line;
+    let cell = "";
+    if (source[at] === '"') {
+      const end = endOfQuoted(source, at);
+      if (end === -1)
+        throw new Error(`Line ${began}, column ${row.length + 1}: the quotation mark is never closed.`);
+      cell = source.slice(at + 1, end).replaceAll('""', '"');
+      line += cell.split("\n").length - 1;
+      at = end + 1;
+      if (at < source.length && !/[\r\n]/.test(source[at] ?? "") && source[at] !== separator)
+        throw new Error(
+          `Line ${line}, column ${row.length + 1}: there is text after the closing quotation mark.`,
+        );
+    } else {
+      const start = at;
+      while (at < source.length && source[at] !== separator && !/[\r\n]/.test(source[at] ?? "")) at += 1;
+      cell = source.slice(start, at);
+    }
+    take(cell, began);
+    if (source[at] === separator) {
+      at += 1;
+      if (at < source.length && !/[\r\n]/.test(source[at] ?? "")) continue;
+      take("", line);
+    }
+    if (source[at] === "\r") at += 1;
+    if (source[at] === "\n") at += 1;
+    line += 1;
+    if (row.some((one) => one.text !== "")) rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+function separatorOf(source: string): string {
+  const [first = ""] = source.split(/\r?\n/, 1);
+  return first.includes(";") && !first.includes(",") ? ";" : ",";
+}
+
+function endOfQuoted(source: string, start: number): number {
+  for (let at = start + 1; at < source.length; at += 1) {
+    if (source[at] !== '"') continue;
+    if (source[at + 1] !== '"') return at;
+    at += 1;
+  }
+  return -1;
+}
+
+function withoutGuard(text: string): string {
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+}

@@ -1,0 +1,24 @@
+import { canonicalPath } from "../routes.ts";
+
+/** The path and fragment of an address on this website; null for any other address. */
+export function ownPath(address: string, sites: readonly string[]): { path: string; anchor: string } | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isOwn = /^https?:$/.test(url.protocol) && sites.some((site) => hostOf(site) === hostOf(url.href));
+  if (!isOwn) return null;
+  return { path: canonicalPath(decode(url.pathname)), anchor: url.hash.slice(1) };
+}
+
+/** "www." and the protocol make no difference. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : "";
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Badly encoded, so no page has it.
+    return path;
+  }
+}

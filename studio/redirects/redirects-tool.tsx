@@ -1,0 +1,110 @@
+import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
+import { DownloadIcon } from "@sanity/icons/Download";
+import { Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import type { ReactNode } from "react";
+import type { Tool } from "sanity";
+import { IntentLink } from "sanity/router";
+import { writeCsv } from "@/lib/redirects/csv";
+import { exportRows } from "@/lib/redirects/plan-import";
+import { saveAs } from "../save-as";
+import { CsvImport } from "./csv-import";
+import { Suggestions } from "./suggestions";
+import { type Facts, hitsOf, useRedirects } from "./use-redirects";
+
+/** Where old addresses lead, how often that is used, and which ones lead nowhere yet. */
+export const redirectsTool: Tool = {
+  name: "redirects",
+  title: "Redirects",
+  icon: ArrowRightIcon,
+  component: RedirectsPage,
+};
+
+function RedirectsPage() {
+  const { client, facts, problem, reload } = useRedirects();
+  return (
+    <Card height="fill" overflow="auto" data-testid="studio-redirects">
+      <Container width={2}>
+        <Stack gap={6} paddingX={4} paddingY={6}>
+          <Flex align="center" gap={4} justify="space-between" wrap="wrap">
+            <Heading as="h1" size={4}>
+              Redirects
+            </Heading>
+            <Button
+              disabled={facts === null}
+              icon={DownloadIcon}
+              mode="ghost"
+              text="Save as CSV"
+              onClick={() => facts && save(facts)}
+            />
+          </Flex>
+          <div aria-live="polite">
+            {problem !== null && (
+              <Card border padding={4} radius={3} tone="critical">
+                <Flex align="center" gap={4} justify="space-between">
+                  <Text size={2}>The redirects could not be read: {problem}</Text>
+                  <Button mode="ghost" text="Try again" onClick={() => void reload()} />
+                </Flex>
+              </Card>
+            )}
+            {facts === null && problem === null && (
+              <Text muted size={2}>
+                Looking …
+              </Text>
+            )}
+          </div>
+          {facts && (
+            <>
+              <Part title="Suggestions">
+                <Suggestions client={client} facts={facts} reload={reload} />
+              </Part>
+              <Part title="Import a table">
+                <CsvImport client={client} reload={reload} />
+              </Part>
+              <Part title="Visits in the last 30 days">
+                <Hits {...facts} />
+              </Part>
+            </>
+          )}
+        </Stack>
+      </Container>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap={4}>
+      <Heading as="h2" size={2}>
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}
+
+function Hits({ redirects, days }: Facts) {
+  const hits = hitsOf(days);
+  const sorted = redirects.toSorted((one, other) => (hits.get(other._id) ?? 0) - (hits.get(one._id) ?? 0));
+  return (
+    <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
+      {sorted.map(({ _id, from }) => (
+        <Flex as="li" gap={3} justify="space-between" key={_id} data-testid="redirect-hits">
+          <Text size={1}>
+            <IntentLink intent="edit" params={{ id: _id, type: "redirect" }}>
+              {String(from)}
+            </IntentLink>
+          </Text>
+          <Text muted size={1}>
+            {hits.get(_id) ?? 0}
+          </Text>
+        </Flex>
+      ))}
+    </Stack>
+  );
+}
+
+/** Spreadsheets take a table for UTF-8 by the mark at its beginning. */
+function save(facts: Facts): void {
+  const table = `\ufeff${writeCsv(exportRows(facts))}`;
+  saveAs(new Blob([table], { type: "text/csv" }), `redirects-${new Date().toISOString().slice(0, 10)}.csv`);
+}

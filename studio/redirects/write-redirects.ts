@@ -1,0 +1,46 @@
+import type { SanityClient } from "sanity";
+import { ignoredId } from "@/lib/redirects/address-counts";
+import type { ImportLine } from "@/lib/redirects/plan-import";
+import type { Suggestion } from "@/lib/redirects/suggest";
+
+export function createRedirectId(): string {
+  return `redirect-${crypto.randomUUID()}`;
+}
+
+/** Makes a draft of a suggestion. */
+export async function draftRedirect(client: SanityClient, { path, target }: Suggestion): Promise<void> {
+  const id = createRedirectId();
+  const internal = target && { _type: "reference", _ref: target.id };
+  const to = internal && { to: { _type: "link", linkType: "internal", internal } };
+  await client.create({ _id: `drafts.${id}`, _type: "redirect", from: path, permanent: true, ...to });
+}
+
+/** Nobody hears of the address again. */
+export async function ignoreAddress(client: SanityClient, path: string): Promise<void> {
+  await client
+    .transaction()
+    .createIfNotExists({ _id: ignoredId, _type: "ignoredAddresses", from: [] })
+    .patch(ignoredId, (patch) => patch.setIfMissing({ from: [] }).append("from", [path]))
+    .commit();
+}
+
+/**
+ * Makes one release of all lines, in one transaction: nobody sees half of them, one press publishes them, and one undoes
+ * them. Resolves to its id.
+ */
+export async function releaseOfLines(
+  client: SanityClient,
+  lines: readonly ImportLine[],
+  title: string,
+): Promise<string> {
+  const releaseId = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 8)}`;
+  await client.action([
+    { actionType: "sanity.action.release.create", releaseId, metadata: { title, releaseType: "asap" } },
+    ...lines.map(({ document: { _id, ...content } }) => ({
+      actionType: "sanity.action.document.version.create" as const,
+      publishedId: _id,
+      document: { ...content, _id: `versions.${releaseId}.${_id}` },
+    })),
+  ]);
+  return releaseId;
+}

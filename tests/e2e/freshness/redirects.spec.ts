@@ -1,0 +1,64 @@
+import { expect } from "@playwright/test";
+import { smallPage } from "../support/newsroom.ts";
+import { test } from "../support/studio-test.ts";
+
+const toPage = (id: string, from: string, page: string) => ({
+  _id: id,
+  _type: "redirect",
+  from,
+  to: { _type: "link", linkType: "internal", internal: { _type: "reference", _ref: page } },
+});
+
+test("K-6 a star redirects from the moment it is published, a page below it wins, and visitors go one hop", async ({
+  newsroom,
+  site,
+}) => {
+  await newsroom.publishNew(smallPage("page-new", "/new-help", "New help"));
+  await newsroom.publishNew(smallPage("page-guide", "/new-help/guide", "Guide"));
+  expect(await newsroom.visit("/old-help/guide")).toMatchObject({ status: 404 });
+  await newsroom.publishNew({ _id: "star", _type: "redirect", from: "/old-help/*", toPrefix: "/new-help/*" });
+  expect(await newsroom.visit("/old-help/guide")).toMatchObject({ status: 308, location: "/new-help/guide" });
+  expect(await newsroom.visit("/old-help?utm_source=a")).toMatchObject({
+    status: 308,
+    location: "/new-help?utm_source=a",
+  });
+  expect(await newsroom.visit("/old-help/nothing")).toMatchObject({ status: 404 });
+
+  await newsroom.publishNew(smallPage("page-kept", "/old-help/kept", "Kept"));
+  expect(await newsroom.visit("/old-help/kept")).toMatchObject({ status: 200 });
+
+  await newsroom.publish("page-guide", { path: "/new-help/handbook" });
+  expect(await newsroom.visit("/old-help/guide")).toMatchObject({ location: "/new-help/handbook" });
+
+  const answer = await fetch(`${site.url}/old-help/guide`, { redirect: "manual" });
+  expect([...answer.headers.keys()].filter((name) => name.startsWith("x-paraph"))).toEqual([]);
+});
+
+test("K-6 a redirect that leads to another one is not published", async ({ newsroom, lake }) => {
+  test.skip(lake === "hosted", "A hosted lake does not judge.");
+  await newsroom.publishNew(smallPage("page-end", "/the-end", "End"));
+  await newsroom.publishNew(toPage("second", "/second/*", "page-end"));
+  await expect(
+    newsroom.publishNew({ _id: "first", _type: "redirect", from: "/first/*", toPrefix: "/second/*" }),
+  ).rejects.toThrow('"/first/*" leads to "/second/*"');
+  expect(await newsroom.visit("/first")).toMatchObject({ status: 404 });
+});
+
+test("K-6 hits and addresses without a page are counted, by day and without anything about visitors", async ({
+  newsroom,
+}) => {
+  await newsroom.publishNew(smallPage("page-counted", "/counted", "Counted"));
+  await newsroom.publishNew(toPage("counted", "/count-me", "page-counted"));
+  for (let visit = 0; visit < 3; visit++) {
+    await newsroom.visit("/count-me?email=ann@example.com");
+    await newsroom.visit("/nobody-here?email=ann@example.com");
+    await newsroom.visit("/wp-login.php");
+  }
+  await newsroom.visit("/only-once");
+  const query = '*[_type == "addressCounts"]';
+  const found = async () => JSON.stringify(await newsroom.client.fetch(query));
+  await expect.poll(found, { timeout: 30_000 }).toContain('"/nobody-here","count":3');
+  const all = await found();
+  expect(all).toMatch(/"_key":"counted"[^}]*"count":3|"count":3[^}]*"_key":"counted"/);
+  for (const hidden of ["wp-login", "only-once", "ann@"]) expect(all).not.toContain(hidden);
+});

@@ -1,0 +1,128 @@
+import type { SanityClient } from "@sanity/client";
+import { expect, test } from "vitest";
+import { completePublished } from "../../lib/publishing/complete-published.ts";
+import { startLake } from "../support/lake.ts";
+
+const raw = { perspective: "raw" } as const;
+const site = { _id: "siteSettings", _type: "siteSettings", brand: "Paraph", url: "https://paraph.example" };
+
+const page = (id: string, path: string, fields: object = {}) => ({
+  _id: id,
+  _type: "page",
+  title: id,
+  group: "general",
+  path,
+  ...fields,
+});
+
+const redirect = (id: string, from: string, fields: object) => ({
+  _id: id,
+  _type: "redirect",
+  from,
+  ...fields,
+});
+
+const toPage = (id: string, from: string, page: string) =>
+  redirect(id, from, { to: { linkType: "internal", internal: { _type: "reference", _ref: page } } });
+
+const typed = (id: string, from: string, path: string) =>
+  redirect(id, from, { to: { linkType: "external", external: `https://www.paraph.example${path}` } });
+
+const below = (id: string, from: string, toPrefix: string) => redirect(id, from, { toPrefix });
+
+const documents = [site, page("page-1", "/now", { previousPaths: ["/former"] }), page("page-2", "/other")];
+
+async function publishTogether(client: SanityClient, all: readonly { _id: string; _type: string }[]) {
+  await client.releases.create({ releaseId: "r" });
+  await client.action(
+    all.map((document) => ({
+      actionType: "sanity.action.document.version.create" as const,
+      publishedId: document._id,
+      document: { ...document, _id: `versions.r.${document._id}` },
+    })),
+  );
+  await client.releases.publish({ releaseId: "r" });
+}
+
+const refused: Readonly<Record<string, [object & { _id: string; _type: string }[], RegExp]>> = {
+  "two redirects of one address": [
+    [toPage("a", "/x", "page-1"), toPage("b", "/x", "page-2")],
+    /"\/x" has a redirect already \([ab]\)/,
+  ],
+  "a redirect to the address of another one": [
+    [typed("a", "/x", "/y"), toPage("b", "/y", "page-1")],
+    /"\/x" leads to "\/y", which (this would redirect|"\/y" redirects) on/,
+  ],
+  "a circle of two": [[typed("a", "/x", "/y"), typed("b", "/y", "/x")], /"\/[xy]" leads to "\/[xy]"/],
+  "a circle of three": [
+    [typed("a", "/x", "/y"), typed("b", "/y", "/z"), typed("c", "/z", "/x")],
+    /"\/x" leads to "\/y"/,
+  ],
+  "a redirect to itself": [[typed("a", "/x", "/x")], /"\/x" leads to "\/x", which it redirects itself/],
+  "a redirect from the address of its own page": [
+    [toPage("a", "/now", "page-1")],
+    /"\/now" is the address of the page it leads to/,
+  ],
+  "a redirect to a former address of a page": [
+    [typed("a", "/x", "/former")],
+    /"\/x" leads to "\/former", a former address of "page-1"/,
+  ],
+  "a star that leads into itself": [[below("a", "/x/*", "/x/y/*")], /which it redirects itself/],
+  "a star that leads to another star": [
+    [below("a", "/x/*", "/y/*"), below("b", "/y/*", "/z/*")],
+    /"\/x\/\*" leads to "\/y\/\*"/,
+  ],
+  "a redirect to an address below a star": [
+    [typed("a", "/x", "/y/z"), toPage("b", "/y/*", "page-1")],
+    /"\/x" leads to "\/y\/z"/,
+  ],
+  "an address that can't be one": [
+    [toPage("a", "/X/", "page-1")],
+    /Write it the way visitors reach it: "\/x"/,
+  ],
+};
+
+test.each(Object.entries(refused))(
+  "K-6 %s can't be published, one by one or together",
+  async (_, [all, why]) => {
+    await using lake = await startLake({ documents, completePublished });
+    const client = lake.client("editor", raw);
+    await expect(publishTogether(client, all)).rejects.toThrow(why);
+    expect(all.some(({ _id }) => lake.dataset.documents.has(_id))).toBe(false);
+
+    await using other = await startLake({ documents, completePublished });
+    const one = other.client("editor", raw);
+    const publishEach = async () => {
+      for (const document of all) await one.createOrReplace(document);
+    };
+    await expect(publishEach()).rejects.toThrow(why);
+  },
+);
+
+test("K-6 a release may exchange what two redirects do, and a page may take over the target of a third", async () => {
+  const former = [
+    toPage("a", "/x", "page-1"),
+    toPage("b", "/y", "page-2"),
+    typed("c", "/z", "/w"),
+    page("page-3", "/w"),
+  ];
+  await using lake = await startLake({ documents: [...documents, ...former], completePublished });
+  const client = lake.client("editor", raw);
+  await publishTogether(client, [
+    toPage("a", "/y", "page-1"),
+    toPage("b", "/x", "page-2"),
+    page("page-3", "/v"),
+  ]);
+  expect(lake.dataset.documents.get("a")).toMatchObject({ from: "/y" });
+  expect(lake.dataset.documents.get("page-3")).toMatchObject({ previousPaths: ["/w"] });
+});
+
+test("K-6 a live page below a star may be a target, and what was published before the rule can still be changed", async () => {
+  const former = [typed("a", "/x", "/y"), toPage("b", "/y", "page-1"), page("page-3", "/old/start")];
+  await using lake = await startLake({ documents: [...documents, ...former], completePublished });
+  const client = lake.client("editor", raw);
+  await client.createOrReplace(toPage("c", "/old/*", "page-3"));
+  await client.createOrReplace(typed("d", "/begin", "/old/start"));
+  await client.patch("a").set({ permanent: false }).commit();
+  await expect(client.patch("a").set({ from: "/q" }).commit()).rejects.toThrow(/"\/q" leads to "\/y"/);
+});

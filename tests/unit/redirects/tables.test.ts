@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readCsv, writeCsv } from "../../../lib/redirects/csv.ts";
+import { exportRows, type Known, planImport } from "../../../lib/redirects/plan-import.ts";
+import { suggestRedirects } from "../../../lib/redirects/suggest.ts";
+
+const toPage = (id: string) => ({ linkType: "internal", internal: { _type: "reference", _ref: id } });
+
+const known: Known = {
+  sites: ["https://paraph.example"],
+  pages: [
+    { id: "page-1", title: "Pricing", path: "/pricing", previousPaths: ["/plans"] },
+    { id: "page-2", title: "About", path: "/about", previousPaths: [] },
+  ],
+  redirects: [{ _id: "r1", _type: "redirect", from: "/go", to: toPage("page-1") }],
+};
+
+const plan = (text: string) => planImport(text, known, () => "new");
+const problemsOf = (text: string) =>
+  plan(text).flatMap(({ line, problems }) => problems.map((one) => `${line}: ${one}`));
+
+test("K-6 any table that is written is read as it was", () => {
+  const cell = fc.string().map((text) =>
+    text
+      .replaceAll(/[\r\n]/g, "")
+      .trim()
+      .replace(/^'+/, ""),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
+      const kept = rows.filter((row) => row.some((text) => text !== ""));
+      expect(readCsv(writeCsv(rows)).map((row) => row.map(({ text }) => text))).toEqual(kept);
+    }),
+  );
+});
+
+test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)"])("K-6 a spreadsheet runs nothing of %s", (text) => {
+  const written = writeCsv([[text]]);
+  expect(written).toMatch(/^"?'/);
+  expect(readCsv(written)[0]?.[0]?.text).toBe(text);
+});
+
+test("K-6 a table makes redirects of every kind, and changes those that begin at the same address", () => {
+  const lines = plan(
+    "from,to,kind\n/a,/pricing#teams,\n/b/*,/new/*,temporary\n/c,https://elsewhere.example/x,permanent\n/d,,gone\n/go,/about,\n",
+  );
+  expect(lines.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(lines.map(({ document }) => document)).toMatchObject([
+    { from: "/a", permanent: true, to: { internal: { _ref: "page-1" }, anchor: "teams" } },
+    { from: "/b/*", permanent: false, toPrefix: "/new/*" },
+    { from: "/c", to: { external: "https://elsewhere.example/x" } },
+    { from: "/d", gone: true },
+    { _id: "r1", from: "/go", to: { internal: { _ref: "page-2" } } },
+  ]);
+});
+
+test("K-6 a table names everything that is wrong, by line and column", () => {
+  expect(problemsOf('from,to,kind\nold,/pricing,\n\n"/x",/nowhere,\n/y,/about,soon\n')).toEqual([
+    expect.stringMatching(/^2: Column 1 \(from\): Start the address with a slash/),
+    expect.stringMatching(/^4: Column 2 \(to\): No page lives at "\/nowhere"/),
+    expect.stringMatching(/^5: Column 3 \(kind\): Write one of permanent, temporary, gone/),
+  ]);
+  expect(problemsOf("from,to\n/x,/about\n/x,/pricing\n")).toEqual([
+    expect.stringContaining('2: Column 1 (from): "/x" has a redirect already (line 3)'),
+    expect.stringContaining('3: Column 1 (from): "/x" has a redirect already (line 2)'),
+  ]);
+  expect(problemsOf("from,to\n/x/*,/y/*\n/y/*,/pricing\n")).toContainEqual(
+    expect.stringContaining('"/x/*" leads to "/y/*", which "/y/*" redirects on'),
+  );
+  expect(() => plan('from,to\n/x,"/about\n')).toThrow("Line 2, column 2: the quotation mark is never closed");
+  expect(() => plan("a,b\n")).toThrow("Line 1: the first line names the columns");
+});
+
+test("K-6 what is exported can be imported, and changes nothing", () => {
+  const lines = plan(writeCsv(exportRows(known)).replaceAll(",", ";"));
+  expect(lines).toMatchObject([
+    { problems: [], replaces: true, document: { from: "/go", to: toPage("page-1") } },
+  ]);
+});
+
+test("K-6 suggestions are the most frequent addresses without an answer, each with the page that it may mean", () => {
+  const missing = (path: string, count: number) => ({ _key: path, path, count });
+  const found = suggestRedirects({
+    days: [
+      { day: "2027-01-02", missing: [missing("/prices", 2), missing("/go/x", 9), missing("/plans", 9)] },
+      { day: "2027-01-01", missing: [missing("/prices", 5), missing("/wp-admin/x", 50), missing("/zzz", 3)] },
+    ],
+    ignored: ["/wp-admin/*"],
+    froms: ["/go/*"],
+    pages: known.pages,
+  });
+  expect(found).toMatchObject([
+    { path: "/prices", count: 7, lastDay: "2027-01-02", target: { path: "/pricing" } },
+    { path: "/zzz", count: 3, target: null },
+  ]);
+});
