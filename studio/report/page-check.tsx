@@ -22,7 +22,9 @@ const frame = { display: "block", width: "100%", height: "32rem", border: 0 } as
 export function PageCheck({ document, onFound }: PageCheckProps) {
   const { html, failure } = useDraftPage(document);
   const leaving = useRef(new AbortController());
+  const [isRead, setIsRead] = useState(false);
   const read = async (page: Document) => {
+    setIsRead(false);
     leaving.current.abort();
     leaving.current = new AbortController();
     const { signal } = leaving.current;
@@ -31,7 +33,9 @@ export function PageCheck({ document, onFound }: PageCheckProps) {
     onFound(seen.map(place));
     // A picture that can't be loaded is a fault of the connection, and the page shows it.
     const heavy = await weighPictures(page, signal).catch((): PageFinding[] => []);
-    if (!signal.aborted) onFound([...seen, ...heavy].map(place));
+    if (signal.aborted) return;
+    onFound([...seen, ...heavy].map(place));
+    setIsRead(true);
   };
   useEffect(() => () => leaving.current.abort(), []);
   return (
@@ -43,7 +47,7 @@ export function PageCheck({ document, onFound }: PageCheckProps) {
         {failure ?? "The page as search engines, and visitors whose browser runs no scripts, see it."}
       </Text>
       {html !== null && (
-        <Card border radius={2} overflow="hidden">
+        <Card aria-busy={!isRead} border radius={2} overflow="hidden" data-testid="page-check">
           <iframe
             title="The page without scripts"
             srcDoc={html}

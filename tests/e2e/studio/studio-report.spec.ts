@@ -111,3 +111,21 @@ test("R-CMS-6 the site check lists what is wrong now, and a release is checked b
   await expect(summary).toContainText("1 error and 1 warning");
   await expect(page.getByText("This text is only spaces.")).toBeVisible();
 });
+
+test("R-CMS-6 the report of shipped pages, as they are shown without scripts, finds nothing", async ({
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  // The second shows every block there is.
+  for (const id of ["page-pricing", "page-blocks"]) {
+    await studio.openDocument(id, "page");
+    await page.getByRole("tab", { name: "Check" }).click();
+    const report = page.getByTestId("report-view");
+    const shown = page.frameLocator('iframe[title="The page without scripts"]');
+    await expect(shown.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(report.getByTestId("page-check")).toHaveAttribute("aria-busy", "false");
+    await expect(report.getByTestId("report-summary")).toContainText("Nothing is wrong");
+    await expect(report.getByTestId("finding")).toHaveCount(0);
+  }
+});
