@@ -12,6 +12,7 @@ import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
 import { helpTool } from "./help/help-tool";
 import { clientOptions } from "./lake-client";
+import { leadsTool } from "./leads/leads-tool";
 import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
@@ -65,12 +66,15 @@ export default defineConfig({
   ],
   tools: (tools, { currentUser }) => {
     const isAdministrator = currentUser !== null && userHasRole(currentUser, "administrator");
+    // The desk shows them to the same people.
+    const hasLeads = currentUser?.roles.some(({ name }) => name !== "viewer" && name !== "author") ?? false;
     // A payments API elsewhere has a ledger of its own.
     const hasSales = isAdministrator && paymentEnv().mode === "local";
     return [
       ...tools.filter(({ name }) => name !== "vision" || isAdministrator),
       calendarTool,
       siteCheckTool,
+      ...(hasLeads ? [leadsTool] : []),
       ...(hasSales ? [salesTool] : []),
       helpTool,
     ];
