@@ -165,6 +165,7 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
     "CreateTask",
     "UnpublishLater",
     "SharePreview",
+    "SaveAsTemplate",
   ]);
   expect(names("lead"), "leads can only be deleted").toEqual(["delete"]);
 });
