@@ -15,18 +15,16 @@ export const tableOfContents = defineType({
   fields: [optionalHeadingField, toneField, anchorField],
   initialValue: { tone: "paper", heading: "On this page" },
   validation: (rule) =>
-    rule
-      .custom((_block, { document }) => {
-        const blocks = read(document, "blocks");
-        const isListed = (block: unknown) => Boolean(textOf(block, "anchor") && textOf(block, "heading"));
-        if (Array.isArray(blocks) && blocks.some(isListed)) return true;
-        return {
-          path: ["heading"],
-          message:
-            "No block here has both a heading and an anchor, so there is nothing to list. Add an anchor to the blocks that belong in it.",
-        };
-      })
-      .warning(),
+    rule.custom((_block, { document }) => {
+      const blocks = read(document, "blocks");
+      const isListed = (block: unknown) => Boolean(textOf(block, "anchor") && textOf(block, "heading"));
+      if (Array.isArray(blocks) && blocks.some(isListed)) return true;
+      return {
+        path: ["heading"],
+        message:
+          "No block here has both a heading and an anchor, so there is nothing to list. Add an anchor to the blocks that belong in it.",
+      };
+    }),
   preview: {
     select: { title: "heading" },
     prepare: ({ title }) => ({

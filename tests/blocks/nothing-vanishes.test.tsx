@@ -93,7 +93,10 @@ test.each(blocks.map(({ name }) => name))(
     if (!type) throw new Error(`There is no type ${name}.`);
     const bare = { _key: "b", _type: name };
     // None of the initial values depends on the current user.
-    const begun: unknown = await resolveInitialValueForType(type, {}, 10, {} as never);
+    // Of the documents that some blocks begin with, there are none.
+    const client = { fetch: async (query: string) => (query.endsWith("[0]._id") ? null : []) };
+    const context = { getClient: () => client };
+    const begun: unknown = await resolveInitialValueForType(type, {}, 10, context as never);
     const examples = gallery.filter(({ _type }) => _type === name);
     expect(examples.length, "examples on the gallery page").toBeGreaterThan(0);
     const cases = [
