@@ -1,7 +1,7 @@
 import { covers, problemOfFrom } from "./pattern.ts";
 
 /** For so many days counts are kept and suggestions made. */
-export const DAYS = 30;
+const DAYS = 30;
 
 /** Of a day's paths without a page, so many are stored: the most frequent ones. */
 const MOST_STORED = 100;

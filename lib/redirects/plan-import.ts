@@ -5,7 +5,7 @@ import { ownPath } from "./own-path.ts";
 import { prefixOf, problemOfFrom, problemOfPrefixTarget } from "./pattern.ts";
 import { type RedirectRow, readRedirect } from "./redirect-row.ts";
 
-export const columns = ["from", "to", "kind"] as const;
+const columns = ["from", "to", "kind"] as const;
 
 const kinds: readonly string[] = ["permanent", "temporary", "gone"];
 
