@@ -12,7 +12,6 @@ import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
 import { helpTool } from "./help/help-tool";
 import { clientOptions } from "./lake-client";
-import { leadsTool } from "./leads/leads-tool";
 import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
@@ -70,8 +69,6 @@ export default defineConfig({
   tools: (tools, { currentUser }) => {
     const isAdministrator = currentUser !== null && userHasRole(currentUser, "administrator");
     const canWrite = currentUser?.roles.some(({ name }) => name !== "viewer") ?? true;
-    // The desk shows them to the same people.
-    const hasLeads = currentUser?.roles.some(({ name }) => name !== "viewer" && name !== "author") ?? false;
     // A payments API elsewhere has a ledger of its own.
     const hasSales = isAdministrator && paymentEnv().mode === "local";
     return [
@@ -80,7 +77,6 @@ export default defineConfig({
       calendarTool,
       siteCheckTool,
       redirectsTool,
-      ...(hasLeads ? [leadsTool] : []),
       ...(hasSales ? [salesTool] : []),
       helpTool,
     ];

@@ -2,13 +2,13 @@ import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { defineField, defineType } from "sanity";
 import { partGroups } from "../objects/groups.ts";
 
-export const leadKinds = [
+const kinds = [
   { value: "newsletter", title: "Newsletter" },
   { value: "demo", title: "Demo request" },
   { value: "sales", title: "Contact sales" },
 ];
 
-export const leadStatuses = [
+const leadStatuses = [
   { value: "new", title: "New" },
   { value: "answered", title: "Answered" },
   { value: "closed", title: "Closed" },
@@ -52,7 +52,7 @@ export const lead = defineType({
       type: "string",
       group: "details",
       readOnly: true,
-      options: { list: leadKinds },
+      options: { list: kinds },
     }),
     sent("heading", "Heading of the form", "string", "details"),
     sent("page", "Sent from", "string", "details"),
@@ -70,7 +70,7 @@ export const lead = defineType({
       subtitle:
         [
           leadStatuses.find(({ value }) => value === status)?.title,
-          leadKinds.find(({ value }) => value === media)?.title,
+          kinds.find(({ value }) => value === media)?.title,
           typeof receivedAt === "string" && receivedAt.slice(0, 16).replace("T", ", "),
         ]
           .filter(Boolean)

@@ -136,8 +136,7 @@ export const helpChapters: readonly HelpChapter[] = [
       "Navigation holds the bars and the menus. Navigation cards holds the cards in the menus. Footer holds the rest.",
       "A redirect takes visitors from an address without a page to another address. Pages that moved need none.",
       "“/old/*” catches everything below an address. The tool Redirects suggests what visitors ask for in vain, counts visits, and reads and saves tables.",
-      "Leads are what visitors sent with forms. The tool “Leads” finds them by form, status, time and words; set the status there to show whether somebody has answered.",
-      "“Save as CSV” takes along the leads that the filter leaves. The file holds personal data: delete it when you are done.",
+      "Leads are what visitors sent with forms. Set the status to show whether somebody has answered.",
     ],
   },
   {

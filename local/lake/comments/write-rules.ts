@@ -13,40 +13,16 @@ export const commentTypes = ["comment", "tasks.task"];
 /**
  * The changes of an add-on dataset that the caller may not make. Everybody who is signed in comments and edits tasks in
  * their own name. A comment's text and place belong to its author; its status, its range in the text and the caller's
- * own reactions don't. The author may delete a comment with all replies. Administrators may change everybody's, and
- * nobody aims one at a private document. The site's server, which imports, may do anything.
+ * own reactions don't. The author may delete a comment with all replies. Administrators and the site's server, which
+ * imports, may do anything.
  */
 export function findForbiddenChanges(
   pending: PendingTransaction,
   caller: Caller,
 ): { id: string; error: ProblemError }[] {
-  if (caller.id === siteCallerId) return [];
-  return pending.changes().flatMap((change) => {
-    const { id, previous, next } = change;
-    const isAimed = next !== null && aimsAtPrivate(next) && !(previous !== null && aimsAtPrivate(previous));
-    if (isAimed) return [{ id, error: aimedAtPrivate(id) }];
-    const mayChange = caller.role === "administrator" || isAllowed(change, caller, pending.dataset);
-    return mayChange ? [] : [{ id, error: notAllowed(change) }];
-  });
-}
-
-/**
- * Whether it is about a document that is private by its name, such as a lead. Its words would stay here when the
- * document is deleted. An older one may still be closed or deleted.
- */
-function aimsAtPrivate({ target }: LakeDocument): boolean {
-  const document = isObject(target) ? target.document : undefined;
-  const id = isObject(document) ? document._ref : undefined;
-  return typeof id === "string" && id.includes(".") && !/^(?:drafts|versions)\./.test(id);
-}
-
-function aimedAtPrivate(id: string): ProblemError {
-  return new ProblemError(403, {
-    type: permissionProblem,
-    description: `Comment or task "${id}" was not saved: it is about a private document, such as what a visitor sent, and would remain when that is deleted. Use the note of the document instead.`,
-    permission: "create",
-    id,
-  });
+  if (caller.role === "administrator" || caller.id === siteCallerId) return [];
+  const forbidden = pending.changes().filter((change) => !isAllowed(change, caller, pending.dataset));
+  return forbidden.map((change) => ({ id: change.id, error: notAllowed(change) }));
 }
 
 function isAllowed({ id, previous, next }: DocumentChange, caller: Caller, dataset: Dataset): boolean {
