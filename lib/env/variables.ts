@@ -59,6 +59,15 @@ const fields = z.object({
   SANITY_API_WRITE_TOKEN: text,
   SANITY_WEBHOOK_SECRET: text,
 
+  LEADS_WEBHOOK_URL: variable(
+    isReceiver,
+    "Set it to the address that is told of new leads, such as https://crm.example.com/leads.",
+  ),
+  LEADS_WEBHOOK_SECRET: variable(
+    (value) => value.length >= 16,
+    "Set it to a secret of at least 16 characters, which its receiver knows, too.",
+  ),
+
   ACCOUNTS_URL: text,
   PARAPH_ACCOUNTS: variable((value) => value === "off", "Set it to off, or unset it."),
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
@@ -141,6 +150,7 @@ export const variables = fields.superRefine((values, context) => {
     ...emulatorProblems(values),
     ...missingPrices(values),
     ...machineProblems(values),
+    ...leadProblems(values),
   ];
   for (const message of [...problems, ...hostProblems(values), ...localTrackingProblems(values)]) {
     context.addIssue({ code: "custom", message });
@@ -184,6 +194,23 @@ function machineProblems(values: Variables): string[] {
       ? [`${role} is set, and ${missing.join(" and ")} missing. Set it on all machines.`]
       : []),
   ];
+}
+
+function leadProblems(values: Variables): string[] {
+  const {
+    LEADS_WEBHOOK_URL: url,
+    LEADS_WEBHOOK_SECRET: secret,
+    NEXT_PUBLIC_SANITY_PROJECT_ID: hosted,
+  } = values;
+  if (url === undefined && secret === undefined) return [];
+  if (url === undefined || secret === undefined) {
+    return ["LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET belong together. Set both, or unset both."];
+  }
+  return hosted
+    ? [
+        "LEADS_WEBHOOK_URL is set, and the lake is hosted, which sends its webhooks itself. Unset it, and create one in the project as docs/operations.md says.",
+      ]
+    : [];
 }
 
 /** The set of hosted variables that each host answers for, by one of its names. */
@@ -284,6 +311,11 @@ function isPort(value: string): boolean {
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** Whether nobody on the way can read what is sent there. The address itself may hold the receiver's key. */
+function isReceiver(value: string): boolean {
+  return isHttpUrl(value) && (value.startsWith("https:") || isLoopbackName(new URL(value).hostname));
 }
 
 /** Whether the traffic is encrypted or never leaves this machine. */

@@ -9,7 +9,7 @@ import { openTransactionLog, type TransactionLog } from "./listen/transaction-lo
 import { Relay } from "./publications/relay.ts";
 import { openScheduler, type Scheduler } from "./releases/scheduler.ts";
 import type { LakeSettings } from "./settings.ts";
-import { openWebhook, type Webhook } from "./webhook/webhook.ts";
+import { openWebhooks, type Webhooks } from "./webhook/webhook.ts";
 
 /** What the routes for people, streams and the webhook share in addition to the context. */
 export interface LakeServices {
@@ -21,7 +21,7 @@ export interface LakeServices {
   readonly loginLimitOfAll: RateLimit;
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
-  readonly webhook: Webhook;
+  readonly webhooks: Webhooks;
   readonly scheduler: Scheduler;
   /** `null`: the site reads the dataset's file. */
   readonly sharing: Sharing | null;
@@ -52,7 +52,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     loginLimitOfAll: createRateLimit(settings.loginAttemptsPerMinute * 10, context.now),
     streams: new Set(),
     log,
-    webhook: openWebhook(context, settings, log),
+    webhooks: openWebhooks(context, settings, log),
     scheduler: openScheduler(context),
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),

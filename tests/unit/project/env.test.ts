@@ -46,6 +46,7 @@ test("an empty environment gives the whole local system", () => {
     },
     accounts: { ...localAccounts, url: undefined, offBecause: null },
     payments: { ...parsePaymentEnv({}), provider: null, offBecause: null },
+    leadNotification: null,
     tracking: { analytics: null, tag: null, pixel: null, geolocation: null },
     machines: { storeUrl: null, backEndsUrl: null, listen: null, token: "" },
     public: undefined,
@@ -171,6 +172,23 @@ test.each([
   ["SITE_URL", "paraph"],
 ])("%s=%s is refused, and the error names the value and what to set", (name, value) => {
   expect(failure({ [name]: value })).toContain(`${name} is "${value}". Set it to`);
+});
+
+test("K7 a receiver of leads has an encrypted address and a secret, and belongs to the local lake", () => {
+  const told = {
+    LEADS_WEBHOOK_URL: "https://crm.example.com/leads?key=1",
+    LEADS_WEBHOOK_SECRET: "0123456789abcdef",
+  };
+  expect(parseEnv(told).leadNotification).toEqual({
+    url: told.LEADS_WEBHOOK_URL,
+    secret: told.LEADS_WEBHOOK_SECRET,
+  });
+  expect(() => parseEnv({ LEADS_WEBHOOK_URL: told.LEADS_WEBHOOK_URL })).toThrow("belong together");
+  expect(() => parseEnv({ ...told, LEADS_WEBHOOK_URL: "http://crm.example.com/" })).toThrow(
+    "LEADS_WEBHOOK_URL is",
+  );
+  expect(() => parseEnv({ ...told, LEADS_WEBHOOK_SECRET: "short" })).toThrow("at least 16 characters");
+  expect(() => parseEnv({ ...told, ...hosted })).toThrow("sends its webhooks itself");
 });
 
 test("all problems are reported at once", () => {
