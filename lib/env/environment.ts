@@ -1,4 +1,4 @@
-import type { LeadNotification } from "../leads/notification.ts";
+import type { LeadEnvironment } from "../leads/lake-variables.ts";
 import type { TrackingConfig } from "../tracking/tracking-config.ts";
 import { type PaymentEnvironment, parsePaymentEnv } from "./payments.ts";
 import {
@@ -58,8 +58,7 @@ export interface Environment {
   readonly accounts: AccountsEnvironment;
   readonly payments: PaymentsEnvironment;
   readonly tracking: TrackingConfig;
-  /** Who is told of new leads; `null` when nobody is, and where the hosted lake does it. */
-  readonly leadNotification: LeadNotification | null;
+  readonly leads: LeadEnvironment;
   readonly machines: MachinesEnvironment;
   /** What browsers may know of it, as pages say it (lib/env/public-source.ts). */
   readonly public: string | undefined;
@@ -96,7 +95,7 @@ export function parseEnv(source: Source): Environment {
     payments: paymentsOf(source, values),
     accounts: accountsOf(source, values),
     tracking: trackingOf(values),
-    leadNotification: leadNotificationOf(values),
+    leads: leadsOf(values),
     machines: {
       storeUrl: values.PARAPH_STORE ?? null,
       backEndsUrl: withoutSlash(values.PARAPH_BACK_ENDS_URL) || null,
@@ -177,9 +176,9 @@ function paymentsOf(source: Source, values: Variables): PaymentsEnvironment {
   return { ...payments, url, provider, offBecause };
 }
 
-function leadNotificationOf(values: Variables): LeadNotification | null {
-  const { LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret } = values;
-  return url && secret ? { url, secret } : null;
+function leadsOf(values: Variables): LeadEnvironment {
+  const { LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret, LEADS_KEEP_DAYS: days } = values;
+  return { notification: url && secret ? { url, secret } : null, keepDays: days ? Number(days) : null };
 }
 
 function trackingOf(values: Variables): TrackingConfig {

@@ -67,6 +67,10 @@ const fields = z.object({
     (value) => value.length >= 16,
     "Set it to a secret of at least 16 characters, which its receiver knows, too.",
   ),
+  LEADS_KEEP_DAYS: variable(
+    (value) => /^[1-9]\d{0,4}$/.test(value),
+    "Set it to a whole number of days, such as 365.",
+  ),
 
   ACCOUNTS_URL: text,
   PARAPH_ACCOUNTS: variable((value) => value === "off", "Set it to off, or unset it."),
@@ -196,21 +200,23 @@ function machineProblems(values: Variables): string[] {
   ];
 }
 
+/** The hosted lake sends its webhooks itself, and knows no retention. */
+const ofLocalLeads = ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET", "LEADS_KEEP_DAYS"] as const;
+
 function leadProblems(values: Variables): string[] {
-  const {
-    LEADS_WEBHOOK_URL: url,
-    LEADS_WEBHOOK_SECRET: secret,
-    NEXT_PUBLIC_SANITY_PROJECT_ID: hosted,
-  } = values;
-  if (url === undefined && secret === undefined) return [];
-  if (url === undefined || secret === undefined) {
-    return ["LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET belong together. Set both, or unset both."];
-  }
-  return hosted
-    ? [
-        "LEADS_WEBHOOK_URL is set, and the lake is hosted, which sends its webhooks itself. Unset it, and create one in the project as docs/operations.md says.",
-      ]
+  const isHalf = (values.LEADS_WEBHOOK_URL === undefined) !== (values.LEADS_WEBHOOK_SECRET === undefined);
+  const given = values.NEXT_PUBLIC_SANITY_PROJECT_ID
+    ? ofLocalLeads.filter((name) => values[name] !== undefined)
     : [];
+  return [
+    ...(isHalf
+      ? ["LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET belong together. Set both, or unset both."]
+      : []),
+    ...given.map(
+      (name) =>
+        `${name} is set, and the lake is hosted. Unset it, and set up the project itself as docs/operations.md says under Leads.`,
+    ),
+  ];
 }
 
 /** The set of hosted variables that each host answers for, by one of its names. */

@@ -48,9 +48,11 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   for (const name of context.store.datasetNames()) {
     services.webhooks.follow(name);
     services.scheduler.follow(name);
+    services.forgetting.follow(name);
   }
   // What was due while the lake was not running is published before the first request.
   services.scheduler.tick();
+  services.forgetting.sweep();
   const unfollow = followLake({
     streams: () => services.streams.size,
     transactions: () =>
@@ -85,6 +87,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     async close() {
       unfollow();
       services.scheduler.close();
+      services.forgetting.close();
       services.webhooks.close();
       for (const stream of services.streams) stream.end();
       services.log.close();
@@ -129,6 +132,7 @@ function followWritten(services: LakeServices): MiddlewareHandler<LakeEnvironmen
     const written = /\/(?:mutate|actions|import|images|files)\/([^/]+)$/.exec(c.req.path)?.[1];
     if (c.req.method !== "POST" || !written) return next();
     services.webhooks.follow(written);
+    services.forgetting.follow(written);
     await next();
     if (c.res.ok) services.scheduler.follow(written);
   };

@@ -6,6 +6,7 @@ import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
 import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
+import { type Forgetting, openForgetting } from "./personal/forgetting.ts";
 import { Relay } from "./publications/relay.ts";
 import { openScheduler, type Scheduler } from "./releases/scheduler.ts";
 import type { LakeSettings } from "./settings.ts";
@@ -23,6 +24,7 @@ export interface LakeServices {
   readonly log: TransactionLog;
   readonly webhooks: Webhooks;
   readonly scheduler: Scheduler;
+  readonly forgetting: Forgetting;
   /** `null`: the site reads the dataset's file. */
   readonly sharing: Sharing | null;
   readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
@@ -54,6 +56,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     log,
     webhooks: openWebhooks(context, settings, log),
     scheduler: openScheduler(context),
+    forgetting: openForgetting(context, settings.personalDays),
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),
   };

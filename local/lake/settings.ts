@@ -46,6 +46,8 @@ export interface LakeSettings {
    */
   readonly webhookRetryMilliseconds: readonly number[];
   readonly webhookTimeoutMilliseconds: number;
+  /** How long documents are kept that hold what visitors wrote; `null`: until somebody deletes them. */
+  readonly personalDays: number | null;
   /** The store that tells the site's machines what was published; `null`: there is one machine, which reads the file. */
   readonly storeUrl: string | null;
   /** How long the answer to a publish waits until the store knows of it. */
@@ -71,6 +73,7 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     webhooks: [],
     webhookRetryMilliseconds: [1_000, 5_000, 30_000, 2 * minute, 10 * minute, 60 * minute, 360 * minute],
     webhookTimeoutMilliseconds: 30_000,
+    personalDays: null,
     storeUrl: null,
     storeWaitMilliseconds: 10_000,
   };
@@ -104,6 +107,7 @@ export function settingsFromEnvironment(
       webhookFrom(environment, "environment", "LAKE_WEBHOOK"),
       webhookFrom(environment, "environment-2", "LAKE_WEBHOOK_2"),
     ].filter((one) => one !== null),
+    personalDays: environment.LAKE_PERSONAL_DAYS ? number("LAKE_PERSONAL_DAYS", 1) : null,
     storeUrl: environment.PARAPH_STORE || null,
     webhookRetryMilliseconds: retries(environment.LAKE_WEBHOOK_RETRY_MS) ?? defaults.webhookRetryMilliseconds,
   };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isValidSignature } from "@sanity/webhook";
 import { expect, test } from "vitest";
-import { leadWebhook } from "../../lib/leads/notification.ts";
+import { lakeVariablesOf } from "../../lib/leads/lake-variables.ts";
 import { settingsFromEnvironment } from "../../local/lake/settings.ts";
 import { startLake } from "../support/lake.ts";
 import { startReceiver } from "../support/receiver.ts";
@@ -12,7 +12,10 @@ const site = "https://www.example.com";
 const secret = "a secret of the receiver";
 
 function webhooksTo(url: string) {
-  return settingsFromEnvironment(leadWebhook({ url, secret }, site), "http://127.0.0.1:3100").webhooks;
+  return settingsFromEnvironment(
+    lakeVariablesOf({ notification: { url, secret }, keepDays: null }, site),
+    "http://127.0.0.1:3100",
+  ).webhooks;
 }
 
 function lead(id: string, receivedAt = new Date()) {
