@@ -12,6 +12,8 @@ import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
 import { helpTool } from "./help/help-tool";
 import { clientOptions } from "./lake-client";
+import { leadsTool } from "./leads/leads-tool";
+import { readsLeads } from "./leads/reads-leads";
 import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
@@ -68,6 +70,7 @@ export default defineConfig({
     return [
       ...tools.filter(({ name }) => name !== "vision" || isAdministrator),
       calendarTool,
+      ...(readsLeads(currentUser) ? [leadsTool] : []),
       ...(hasSales ? [salesTool] : []),
       helpTool,
     ];

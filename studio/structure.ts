@@ -11,6 +11,7 @@ import { pages } from "./desk/pages";
 import { redirects } from "./desk/redirects";
 import { sharedPreviews } from "./desk/shared-previews";
 import { announcements, articles, caseStudies, certifications, comparisons } from "./desk/stories";
+import { readsLeads } from "./leads/reads-leads";
 
 /** Types with their own entry below. Any other type gets a plain entry, so every document can be reached. */
 const placed = new Set<string>([
@@ -50,7 +51,7 @@ export const structure = (S: StructureBuilder) =>
       articles(S),
       comparisons(S),
       contracts(S),
-      ...(readsOnly(S) ? [] : [leads(S)]),
+      ...(readsLeads(S.context.currentUser) ? [leads(S)] : []),
       unpublished(S),
       S.divider(),
       S.documentTypeListItem("reusableBlock").title("Reusable blocks"),
@@ -73,7 +74,7 @@ export const structure = (S: StructureBuilder) =>
       ...(readsOnly(S) ? [] : [sharedPreviews(S), deleted(S)]),
     ]);
 
-/** Leads, shared previews and what was deleted are for people who can act on them. */
+/** Shared previews and what was deleted are for people who can act on them. */
 function readsOnly(S: StructureBuilder): boolean {
   const roles = S.context.currentUser?.roles ?? [];
   return roles.length > 0 && roles.every(({ name }) => name === "viewer");

@@ -5,6 +5,7 @@ import { Badge, Box, Button, Card, Container, Flex, Heading, Stack, Text, TextIn
 import { type ReactNode, useState } from "react";
 import type { Tool } from "sanity";
 import { messageOf } from "@/lib/message-of";
+import { saveAs } from "../save-as";
 import type { PriceProblem, Sale } from "./ask-sales";
 import { campaignOf, marksOf, moment, money, nameOfPrice } from "./describe-sale";
 import { useSales } from "./use-sales";
@@ -173,13 +174,4 @@ function SaleEntry({ sale }: { sale: Sale }) {
       </Stack>
     </Card>
   );
-}
-
-function saveAs(table: Blob, name: string): void {
-  const address = URL.createObjectURL(table);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

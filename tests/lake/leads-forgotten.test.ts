@@ -100,6 +100,15 @@ test("K7 tasks and comments about a lead go with it, those about a page stay", a
   });
   await addon.create({ _id: "t1", _type: "tasks.task", title: "Call Nadia", target: about("lead.nadia") });
   await addon.create({ _id: "t2", _type: "tasks.task", title: "New picture", target: about("page-home") });
+  const note = {
+    _id: "t3",
+    _type: "tasks.task",
+    authorId: "editor",
+    title: "Nadia",
+    target: about("lead.nadia"),
+  };
+  const editor = lake.client("editor", { dataset: "production-comments" });
+  await expect(editor.create(note)).rejects.toThrow(/about content/);
   await administrator.delete("lead.nadia");
   const remarks = lake.context.store.dataset("production-comments");
   expect([...remarks.documents.keys()]).toEqual(["t2"]);

@@ -84,7 +84,8 @@ const draftOfLead = { ...lead, _id: `drafts.${lead._id}` };
 test.each(transports)("K7 authors and viewers read no lead by any way, over %s", async (over) => {
   await using lake = await startLake({ over, documents: [page, lead, draftOfLead] });
   await lake.client("editor").patch(lead._id).set({ note: "Called nadia." }).commit();
-  const secret = /nadia|leases|lead\./;
+  await lake.client("editor").releases.create({ releaseId: "r" });
+  const secret = /nadia|leases a|lead\./;
   for (const role of ["author", "viewer"] as const) {
     const reader = lake.client(role);
     for (const perspective of ["published", "raw", "drafts"] as const) {
@@ -119,6 +120,8 @@ test.each(transports)("K7 authors and viewers read no lead by any way, over %s",
       .commit();
     await lake.client("editor").patch("page-home").set({ title: role }).commit();
     expect(await heard.next()).toMatchObject({ documentId: "page-home" });
+    const copy = { releaseId: "r", publishedId: "page-copy", baseId: lead._id };
+    await expect(reader.createVersion(copy)).rejects.toThrow();
     await expect(reader.patch(`drafts.${lead._id}`).set({ note: "x" }).commit()).rejects.toThrow();
   }
   for (const role of ["editor", "publisher", "administrator"] as const) {

@@ -1,8 +1,8 @@
 import type { LakeContext } from "../context.ts";
 import { addonDatasetOf, isAddonDataset } from "../store/addon-name.ts";
-import { isObject } from "../store/fields.ts";
 import { isPersonalId, personalPrefix } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
+import { targetOf } from "./target.ts";
 
 export interface Forgetting {
   /** Forgets what is deleted of this dataset's personal documents. Does nothing if it is already followed. */
@@ -104,11 +104,4 @@ function forgetRemarks(context: LakeContext, { name }: Dataset, ids: ReadonlySet
   const about = [...addon.documents.values()].filter((remark) => ids.has(targetOf(remark) ?? ""));
   deleteAll(addon, about);
   addon.forget(about.map(({ _id }) => _id));
-}
-
-/** The id of the document that a comment or task is about. */
-export function targetOf({ target }: LakeDocument): string | null {
-  if (!isObject(target) || !isObject(target.document)) return null;
-  const { _ref: id } = target.document;
-  return typeof id === "string" ? id : null;
 }
