@@ -43,6 +43,7 @@ test("the configuration resolves, and only administrators get the query tool and
     "vision",
     "releases",
     "calendar",
+    "leads",
     "sales",
     "help",
   ]);
@@ -51,8 +52,10 @@ test("the configuration resolves, and only administrators get the query tool and
     "presentation",
     "releases",
     "calendar",
+    "leads",
     "help",
   ]);
+  expect((await createSource("viewer")).tools.map(({ name }) => name)).not.toContain("leads");
 });
 
 test("the local lake is on this origin without a project subdomain; a hosted lake uses the default URL", () => {
