@@ -19,6 +19,8 @@ export interface LakeOptions {
   readonly port: number;
   /** Whether other machines can reach the site. If so, everyone needs a password to sign in. */
   readonly isExposed: boolean;
+  /** More of the lake's own variables. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 export interface ServicesOptions {
@@ -99,6 +101,7 @@ function lakeBackEnd(dataFolder: string, options: LakeOptions): BackEnd {
       startChild({
         name: "lake",
         environment: {
+          ...options.variables,
           LAKE_FOLDER: path.join(dataFolder, "lake"),
           LAKE_CONTENT: options.contentFolder,
           LAKE_OUTLINED_LISTS: JSON.stringify(options.outlinedLists),

@@ -12,6 +12,8 @@ import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
 import { helpTool } from "./help/help-tool";
 import { clientOptions } from "./lake-client";
+import { leadsTool } from "./leads/leads-tool";
+import { readsLeads } from "./leads/reads-leads";
 import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
@@ -77,6 +79,7 @@ export default defineConfig({
       calendarTool,
       siteCheckTool,
       redirectsTool,
+      ...(readsLeads(currentUser) ? [leadsTool] : []),
       ...(hasSales ? [salesTool] : []),
       helpTool,
     ];

@@ -12,6 +12,7 @@ import { publishRequests } from "./desk/publish-requests";
 import { redirects } from "./desk/redirects";
 import { sharedPreviews } from "./desk/shared-previews";
 import { announcements, articles, caseStudies, certifications, comparisons } from "./desk/stories";
+import { readsLeads } from "./leads/reads-leads";
 
 /** Types with their own entry below. Any other type gets a plain entry, so every document can be reached. */
 const placed = new Set<string>([
@@ -52,7 +53,7 @@ export const structure = (S: StructureBuilder) =>
       articles(S),
       comparisons(S),
       contracts(S),
-      ...(publishesNothing(S) ? [] : [leads(S)]),
+      ...(readsLeads(S.context.currentUser) ? [leads(S)] : []),
       unpublished(S),
       publishRequests(S),
       S.divider(),
@@ -77,7 +78,7 @@ export const structure = (S: StructureBuilder) =>
       ...(publishesNothing(S) ? [] : [sharedPreviews(S), deleted(S)]),
     ]);
 
-/** Leads, shared previews and what was deleted are for people who can act on them. */
+/** Shared previews and what was deleted are for people who can act on them. */
 function publishesNothing(S: StructureBuilder): boolean {
   const roles = S.context.currentUser?.roles ?? [];
   return roles.length > 0 && roles.every(({ name }) => name === "viewer" || name === "author");

@@ -1,3 +1,4 @@
+import type { LeadEnvironment } from "../leads/lake-variables.ts";
 import type { TrackingConfig } from "../tracking/tracking-config.ts";
 import { type PaymentEnvironment, parsePaymentEnv } from "./payments.ts";
 import {
@@ -63,6 +64,7 @@ export interface Environment {
   readonly accounts: AccountsEnvironment;
   readonly payments: PaymentsEnvironment;
   readonly tracking: TrackingConfig;
+  readonly leads: LeadEnvironment;
   readonly machines: MachinesEnvironment;
   readonly assistants: AssistantsEnvironment;
   /** What browsers may know of it, as pages say it (lib/env/public-source.ts). */
@@ -100,6 +102,7 @@ export function parseEnv(source: Source): Environment {
     payments: paymentsOf(source, values),
     accounts: accountsOf(source, values),
     tracking: trackingOf(values),
+    leads: leadsOf(values),
     machines: {
       storeUrl: values.PARAPH_STORE ?? null,
       backEndsUrl: withoutSlash(values.PARAPH_BACK_ENDS_URL) || null,
@@ -179,6 +182,11 @@ function paymentsOf(source: Source, values: Variables): PaymentsEnvironment {
       : null;
   const url = payments.mode === "local" && offBecause === null ? values.ACCOUNTS_URL : undefined;
   return { ...payments, url, provider, offBecause };
+}
+
+function leadsOf(values: Variables): LeadEnvironment {
+  const { LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret, LEADS_KEEP_DAYS: days } = values;
+  return { notification: url && secret ? { url, secret } : null, keepDays: days ? Number(days) : null };
 }
 
 function trackingOf(values: Variables): TrackingConfig {

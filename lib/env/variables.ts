@@ -65,6 +65,19 @@ const fields = z.object({
   SANITY_WEBHOOK_SECRET: text,
   SANITY_ASSISTANT_TOKEN: text,
 
+  LEADS_WEBHOOK_URL: variable(
+    isReceiver,
+    "Set it to the address that is told of new leads, such as https://crm.example.com/leads.",
+  ),
+  LEADS_WEBHOOK_SECRET: variable(
+    (value) => value.length >= 16,
+    "Set it to a secret of at least 16 characters, which its receiver knows, too.",
+  ),
+  LEADS_KEEP_DAYS: variable(
+    (value) => /^[1-9]\d{0,4}$/.test(value),
+    "Set it to a whole number of days, such as 365.",
+  ),
+
   ACCOUNTS_URL: text,
   PARAPH_ACCOUNTS: variable((value) => value === "off", "Set it to off, or unset it."),
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
@@ -147,6 +160,7 @@ export const variables = fields.superRefine((values, context) => {
     ...emulatorProblems(values),
     ...missingPrices(values),
     ...machineProblems(values),
+    ...leadProblems(values),
   ];
   for (const message of [...problems, ...hostProblems(values), ...localTrackingProblems(values)]) {
     context.addIssue({ code: "custom", message });
@@ -189,6 +203,25 @@ function machineProblems(values: Variables): string[] {
     ...(missing.length > 0
       ? [`${role} is set, and ${missing.join(" and ")} missing. Set it on all machines.`]
       : []),
+  ];
+}
+
+/** The hosted lake sends its webhooks itself, and knows no retention. */
+const ofLocalLeads = ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET", "LEADS_KEEP_DAYS"] as const;
+
+function leadProblems(values: Variables): string[] {
+  const isHalf = (values.LEADS_WEBHOOK_URL === undefined) !== (values.LEADS_WEBHOOK_SECRET === undefined);
+  const given = values.NEXT_PUBLIC_SANITY_PROJECT_ID
+    ? ofLocalLeads.filter((name) => values[name] !== undefined)
+    : [];
+  return [
+    ...(isHalf
+      ? ["LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET belong together. Set both, or unset both."]
+      : []),
+    ...given.map(
+      (name) =>
+        `${name} is set, and the lake is hosted. Unset it, and set up the project itself as docs/operations.md says under Leads.`,
+    ),
   ];
 }
 
@@ -290,6 +323,11 @@ function isPort(value: string): boolean {
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** Whether nobody on the way can read what is sent there. The address itself may hold the receiver's key. */
+function isReceiver(value: string): boolean {
+  return isHttpUrl(value) && (value.startsWith("https:") || isLoopbackName(new URL(value).hostname));
 }
 
 /** Whether the traffic is encrypted or never leaves this machine. */

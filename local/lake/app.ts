@@ -46,16 +46,18 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   removeHalfWritten(context.store.folder);
   const services = openServices(context, settings);
   for (const name of context.store.datasetNames()) {
-    services.webhook.follow(name);
+    services.webhooks.follow(name);
     services.scheduler.follow(name);
+    services.forgetting.follow(name);
   }
   // What was due while the lake was not running is published before the first request.
   services.scheduler.tick();
+  services.forgetting.sweep();
   const unfollow = followLake({
     streams: () => services.streams.size,
     transactions: () =>
       context.store.datasetNames().reduce((sum, name) => sum + context.store.dataset(name).seq, 0),
-    webhook: () => services.webhook.counts().queued,
+    webhook: () => services.webhooks.counts().queued,
   });
   const app = new Hono<LakeEnvironment>();
   app.onError(answerError(context));
@@ -85,7 +87,8 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     async close() {
       unfollow();
       services.scheduler.close();
-      services.webhook.close();
+      services.forgetting.close();
+      services.webhooks.close();
       for (const stream of services.streams) stream.end();
       services.log.close();
       closeThreads(context.store);
@@ -128,7 +131,8 @@ function followWritten(services: LakeServices): MiddlewareHandler<LakeEnvironmen
   return async (c, next) => {
     const written = /\/(?:mutate|actions|import|images|files)\/([^/]+)$/.exec(c.req.path)?.[1];
     if (c.req.method !== "POST" || !written) return next();
-    services.webhook.follow(written);
+    services.webhooks.follow(written);
+    services.forgetting.follow(written);
     await next();
     if (c.res.ok) services.scheduler.follow(written);
   };

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "./context.ts";
+import { audienceOf, mayRead } from "./query/perspective.ts";
 
 /**
  * The documents that reference a document. The Studio requests only those in other datasets and projects
@@ -12,9 +13,9 @@ export function referenceRoutes(context: LakeContext): Hono<LakeEnvironment> {
   routes.get("/data/references/:dataset/documents/:id/to", (c) => {
     const dataset = context.store.dataset(c.req.param("dataset"));
     const isInternalExcluded = c.req.query("excludeInternalReferences") === "true";
-    const isAnonymous = c.get("caller").role === "anonymous";
+    const audience = audienceOf(c.get("caller"));
     const ids = isInternalExcluded ? [] : [...dataset.idsReferencing(c.req.param("id"))];
-    const visible = isAnonymous ? ids.filter((id) => !id.includes(".")) : ids;
+    const visible = ids.filter((id) => mayRead(audience, id));
     const references = visible.map((documentId) => ({
       projectId: context.projectId,
       datasetName: dataset.name,

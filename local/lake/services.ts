@@ -7,10 +7,11 @@ import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
 import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
+import { type Forgetting, openForgetting } from "./personal/forgetting.ts";
 import { Relay } from "./publications/relay.ts";
 import { openScheduler, type Scheduler } from "./releases/scheduler.ts";
 import type { LakeSettings } from "./settings.ts";
-import { openWebhook, type Webhook } from "./webhook/webhook.ts";
+import { openWebhooks, type Webhooks } from "./webhook/webhook.ts";
 
 /** What the routes for people, streams and the webhook share in addition to the context. */
 export interface LakeServices {
@@ -22,8 +23,9 @@ export interface LakeServices {
   readonly loginLimitOfAll: RateLimit;
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
-  readonly webhook: Webhook;
+  readonly webhooks: Webhooks;
   readonly scheduler: Scheduler;
+  readonly forgetting: Forgetting;
   /** `null`: the site reads the dataset's file. */
   readonly sharing: Sharing | null;
   readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
@@ -56,8 +58,9 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     loginLimitOfAll: createRateLimit(settings.loginAttemptsPerMinute * 10, context.now),
     streams: new Set(),
     log,
-    webhook: openWebhook(context, settings, log),
+    webhooks: openWebhooks(context, settings, log),
     scheduler: openScheduler(context),
+    forgetting: openForgetting(context, settings.personalDays),
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),
   };

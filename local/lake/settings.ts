@@ -5,6 +5,8 @@ import { createDeltaFilter, createProjection } from "./query/matcher.ts";
 import { contentDatasetOf, isAddonDataset } from "./store/addon-name.ts";
 
 export interface ConfiguredWebhook {
+  /** What its receiver reads in `sanity-webhook-id`. Its place in the log is stored under this name. */
+  readonly name: "environment" | "environment-2";
   readonly url: string;
   readonly secret: string | null;
   /** `*`, all content datasets, or the name of one dataset. */
@@ -36,13 +38,16 @@ export interface LakeSettings {
   readonly keepAliveMilliseconds: number;
   /** How long to delay the response to the Studio's `/ping` probe of the HTTP version, see README. */
   readonly protocolProbeMilliseconds: number;
-  readonly webhook: ConfiguredWebhook | null;
+  /** Each has its own queue, so that a receiver that is down holds up no other. */
+  readonly webhooks: readonly ConfiguredWebhook[];
   /**
    * Delays before the second, third, … attempt to send a message. After the last attempt the message has
    * failed.
    */
   readonly webhookRetryMilliseconds: readonly number[];
   readonly webhookTimeoutMilliseconds: number;
+  /** How long documents are kept that hold what visitors wrote; `null`: until somebody deletes them. */
+  readonly personalDays: number | null;
   /** The store that tells the site's machines what was published; `null`: there is one machine, which reads the file. */
   readonly storeUrl: string | null;
   /** How long the answer to a publish waits until the store knows of it. */
@@ -65,9 +70,10 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     sessionDays: 30,
     keepAliveMilliseconds: 15_000,
     protocolProbeMilliseconds: 3_000,
-    webhook: null,
+    webhooks: [],
     webhookRetryMilliseconds: [1_000, 5_000, 30_000, 2 * minute, 10 * minute, 60 * minute, 360 * minute],
     webhookTimeoutMilliseconds: 30_000,
+    personalDays: null,
     storeUrl: null,
     storeWaitMilliseconds: 10_000,
   };
@@ -97,7 +103,11 @@ export function settingsFromEnvironment(
     dataset: contentDataset(environment.LAKE_DATASET) ?? defaults.dataset,
     requestsPerMinute: number("LAKE_REQUESTS_PER_MINUTE", defaults.requestsPerMinute),
     loginAttemptsPerMinute: number("LAKE_LOGIN_ATTEMPTS_PER_MINUTE", defaults.loginAttemptsPerMinute),
-    webhook: webhookFrom(environment),
+    webhooks: [
+      webhookFrom(environment, "environment", "LAKE_WEBHOOK"),
+      webhookFrom(environment, "environment-2", "LAKE_WEBHOOK_2"),
+    ].filter((one) => one !== null),
+    personalDays: environment.LAKE_PERSONAL_DAYS ? number("LAKE_PERSONAL_DAYS", 1) : null,
     storeUrl: environment.PARAPH_STORE || null,
     webhookRetryMilliseconds: retries(environment.LAKE_WEBHOOK_RETRY_MS) ?? defaults.webhookRetryMilliseconds,
   };
@@ -167,30 +177,37 @@ function peopleMode(text: string | undefined): LakeSettings["people"] | null {
   throw new Error(`LAKE_PEOPLE is "${text}". Set it to one-click or password, or omit it.`);
 }
 
-function webhookFrom(environment: Readonly<Record<string, string | undefined>>): ConfiguredWebhook | null {
-  const url = environment.LAKE_WEBHOOK_URL;
+function webhookFrom(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: ConfiguredWebhook["name"],
+  prefix: string,
+): ConfiguredWebhook | null {
+  const url = environment[`${prefix}_URL`];
   if (!url) return null;
   if (!URL.canParse(url)) {
-    throw new Error(`LAKE_WEBHOOK_URL is "${url}". Set it to the full URL that receives the messages.`);
+    throw new Error(`${prefix}_URL is "${url}". Set it to the full URL that receives the messages.`);
   }
   const { protocol, hostname } = new URL(url);
   // A local lake sends no requests to other machines unless configured to.
-  if (!isLoopback(hostname) && environment.LAKE_WEBHOOK_ANY_HOST !== "true") {
-    throw new Error(`LAKE_WEBHOOK_URL is on another machine. Set LAKE_WEBHOOK_ANY_HOST=true to allow that.`);
+  if (!isLoopback(hostname) && environment[`${prefix}_ANY_HOST`] !== "true") {
+    throw new Error(`${prefix}_URL is on another machine. Set ${prefix}_ANY_HOST=true to allow that.`);
   }
   if (protocol !== "http:" && protocol !== "https:") {
-    throw new Error(`LAKE_WEBHOOK_URL is "${url}". Set it to a URL that begins with http or https.`);
+    throw new Error(`${prefix}_URL is "${url}". Set it to a URL that begins with http or https.`);
   }
+  const groq = (field: string, parse: (text: string) => unknown) =>
+    parsed(`${prefix}_${field}`, environment[`${prefix}_${field}`], parse);
   return {
+    name,
     url,
-    secret: environment.LAKE_WEBHOOK_SECRET || null,
-    dataset: environment.LAKE_WEBHOOK_DATASET || "*",
-    filter: parsed("LAKE_WEBHOOK_FILTER", environment.LAKE_WEBHOOK_FILTER, createDeltaFilter) ?? "",
+    secret: environment[`${prefix}_SECRET`] || null,
+    dataset: environment[`${prefix}_DATASET`] || "*",
+    filter: groq("FILTER", createDeltaFilter) ?? "",
     projection:
-      parsed("LAKE_WEBHOOK_PROJECTION", environment.LAKE_WEBHOOK_PROJECTION, createProjection) ??
+      groq("PROJECTION", createProjection) ??
       '{_id, _type, _rev, _updatedAt, "operation": delta::operation()}',
-    includeDrafts: environment.LAKE_WEBHOOK_DRAFTS === "true",
-    includeAllVersions: environment.LAKE_WEBHOOK_VERSIONS === "true",
+    includeDrafts: environment[`${prefix}_DRAFTS`] === "true",
+    includeAllVersions: environment[`${prefix}_VERSIONS`] === "true",
   };
 }
 

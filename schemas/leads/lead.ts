@@ -2,13 +2,13 @@ import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { defineField, defineType } from "sanity";
 import { partGroups } from "../objects/groups.ts";
 
-const kinds = [
+export const leadKinds = [
   { value: "newsletter", title: "Newsletter" },
   { value: "demo", title: "Demo request" },
   { value: "sales", title: "Contact sales" },
 ];
 
-const leadStatuses = [
+export const leadStatuses = [
   { value: "new", title: "New" },
   { value: "answered", title: "Answered" },
   { value: "closed", title: "Closed" },
@@ -52,7 +52,7 @@ export const lead = defineType({
       type: "string",
       group: "details",
       readOnly: true,
-      options: { list: kinds },
+      options: { list: leadKinds },
     }),
     sent("heading", "Heading of the form", "string", "details"),
     sent("page", "Sent from", "string", "details"),
@@ -70,7 +70,7 @@ export const lead = defineType({
       subtitle:
         [
           leadStatuses.find(({ value }) => value === status)?.title,
-          kinds.find(({ value }) => value === media)?.title,
+          leadKinds.find(({ value }) => value === media)?.title,
           typeof receivedAt === "string" && receivedAt.slice(0, 16).replace("T", ", "),
         ]
           .filter(Boolean)

@@ -137,6 +137,8 @@ export const helpChapters: readonly HelpChapter[] = [
       "A redirect takes visitors from an address without a page to another address. Pages that moved need none.",
       "“/old/*” catches everything below an address. The tool Redirects suggests what visitors ask for in vain, counts visits, and reads and saves tables.",
       "Leads are what visitors sent with forms. Set the status to show whether somebody has answered.",
+      "Leads, in the bar above, filters them by form, status and text, and saves what it shows as a table.",
+      "Somebody wants their data deleted? There an administrator enters the e-mail address, sees what there is and deletes all of it for good.",
     ],
   },
   {

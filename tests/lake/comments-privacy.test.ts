@@ -127,6 +127,7 @@ test("a webhook of all datasets hears of no comment, one of the add-on dataset d
   await using all = await startReceiver();
   await using one = await startReceiver();
   const hook = {
+    name: "environment" as const,
     secret: null,
     filter: "",
     projection: "{_id}",
@@ -135,14 +136,14 @@ test("a webhook of all datasets hears of no comment, one of the add-on dataset d
   };
   {
     await using lake = await startWithComments({
-      settings: { webhook: { ...hook, url: all.url, dataset: "*" } },
+      settings: { webhooks: [{ ...hook, url: all.url, dataset: "*" }] },
     });
     await lake.client("editor").patch("page-home").set({ title: "New" }).commit();
     expect(JSON.parse((await all.next()).body)).toEqual({ _id: "page-home" });
     expect(all.unread).toEqual([]);
   }
   const webhook = { ...hook, url: one.url, dataset: "production-comments" };
-  await using lake = await startLake({ documents: [home], settings: { webhook } });
+  await using lake = await startLake({ documents: [home], settings: { webhooks: [webhook] } });
   await setUp(lake);
   await lake.client("editor").patch("page-home").set({ title: "New" }).commit();
   await commentsClient(lake, "editor").create(comment("c1", "editor"));

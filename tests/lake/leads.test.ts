@@ -78,3 +78,53 @@ test("a lead that is sent again keeps the editor's changes and can be deleted", 
   await editor.delete(lead._id);
   expect(await editor.getDocument(lead._id)).toBeUndefined();
 });
+
+const draftOfLead = { ...lead, _id: `drafts.${lead._id}` };
+
+test.each(transports)("K7 authors and viewers read no lead by any way, over %s", async (over) => {
+  await using lake = await startLake({ over, documents: [page, lead, draftOfLead] });
+  await lake.client("editor").patch(lead._id).set({ note: "Called nadia." }).commit();
+  await lake.client("editor").releases.create({ releaseId: "r" });
+  const secret = /nadia|leases a|lead\./;
+  for (const role of ["author", "viewer"] as const) {
+    const reader = lake.client(role);
+    for (const perspective of ["published", "raw", "drafts"] as const) {
+      for (const question of questions) {
+        const answer = await reader.fetch(question, { id: lead._id }, { perspective });
+        expect(JSON.stringify(answer), `${role} ${perspective}: ${question}`).not.toMatch(secret);
+      }
+    }
+    expect(await reader.getDocument(lead._id)).toBeUndefined();
+    const headers = { authorization: `Bearer ${lake.tokenOf(role)}` };
+    for (const path of [
+      `history/production/transactions/${lead._id}`,
+      `history/production/documents/${lead._id}?lastRevision=true`,
+      `history/production/documents/drafts.${lead._id}`,
+      "export/production",
+    ]) {
+      const answer = await lake.fetch(`${lake.url}/v2025-02-19/data/${path}`, { headers });
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text(), `${role}: ${path}`).not.toMatch(secret);
+    }
+    const events = await lake.fetch(
+      `${lake.url}/v2025-02-19/data/history/production/events/documents/${lead._id}`,
+      { headers },
+    );
+    expect(await events.json()).toMatchObject({ events: { [lead._id]: [] } });
+    using heard = collect(reader.listen("*", {}, { events: ["welcome", "mutation"], visibility: "query" }));
+    await heard.next();
+    await lake
+      .client("editor")
+      .patch(lead._id)
+      .set({ status: `seen by no ${role}` })
+      .commit();
+    await lake.client("editor").patch("page-home").set({ title: role }).commit();
+    expect(await heard.next()).toMatchObject({ documentId: "page-home" });
+    const copy = { releaseId: "r", publishedId: "page-copy", baseId: lead._id };
+    await expect(reader.createVersion(copy)).rejects.toThrow();
+    await expect(reader.patch(`drafts.${lead._id}`).set({ note: "x" }).commit()).rejects.toThrow();
+  }
+  for (const role of ["editor", "publisher", "administrator"] as const) {
+    expect(await lake.client(role).fetch('*[_type == "lead"].email')).toEqual(["nadia@berg.example"]);
+  }
+});

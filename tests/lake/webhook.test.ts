@@ -13,6 +13,7 @@ const home = { _id: "page-home", _type: "page", title: "Home", slug: { current: 
 function webhookTo(url: string, fields: Partial<ConfiguredWebhook> = {}): ConfiguredWebhook {
   return {
     ...{
+      name: "environment" as const,
       url,
       secret: null,
       dataset: "*",
@@ -39,7 +40,7 @@ test.each(transports)(
       filter: '_type == "page" && delta::changedAny(title)',
       projection: '{_id, "slug": slug.current, "was": before().title, "is": after().title}',
     });
-    await using lake = await startLake({ over, documents: [home], settings: { webhook } });
+    await using lake = await startLake({ over, documents: [home], settings: { webhooks: [webhook] } });
     const client = lake.client("editor");
     await client.patch("page-home").set({ note: "no change of the title" }).commit();
     const { _rev } = await client.patch("page-home").set({ title: "New" }).commit();
@@ -62,7 +63,7 @@ test.each(transports)(
 
 test("retries with the same key until the receiver accepts, and later messages wait", async () => {
   await using receiver = await startReceiver((index) => [500, 302, 204][index] ?? 200);
-  const settings = { webhook: webhookTo(receiver.url), webhookRetryMilliseconds: [1, 1, 1] };
+  const settings = { webhooks: [webhookTo(receiver.url)], webhookRetryMilliseconds: [1, 1, 1] };
   await using lake = await startLake({ settings });
   await lake.client("editor").create(home);
   await lake.client("editor").create({ ...home, _id: "page-next" });
@@ -76,7 +77,7 @@ test("retries with the same key until the receiver accepts, and later messages w
 
 test("gives up after the last retry, reports it and continues", async () => {
   await using receiver = await startReceiver((index) => (index < 2 ? 500 : 200));
-  const settings = { webhook: webhookTo(receiver.url), webhookRetryMilliseconds: [1] };
+  const settings = { webhooks: [webhookTo(receiver.url)], webhookRetryMilliseconds: [1] };
   await using lake = await startLake({ settings });
   await lake.client("editor").create(home);
   await lake.client("editor").create({ ...home, _id: "page-next" });
@@ -93,7 +94,9 @@ test.each([
   [true, ['{"_id":"drafts.page-home"}', '{"_id":"page-home"}']],
 ])("sends drafts only if includeDrafts is set: %s", async (includeDrafts, expected) => {
   await using receiver = await startReceiver();
-  await using lake = await startLake({ settings: { webhook: webhookTo(receiver.url, { includeDrafts }) } });
+  await using lake = await startLake({
+    settings: { webhooks: [webhookTo(receiver.url, { includeDrafts })] },
+  });
   await lake.client("editor").create({ ...home, _id: "drafts.page-home" });
   await lake.client("editor").create(home);
   for (const body of expected) expect((await receiver.next()).body).toBe(body);
@@ -106,7 +109,7 @@ test("sends one message per published release to a webhook that filters by its s
   await using all = await startReceiver();
   const versions = webhookTo(all.url, { filter: '_type == "page"', includeAllVersions: true });
   for (const one of [webhook, versions]) {
-    await using lake = await startLake({ documents: [home], settings: { webhook: one } });
+    await using lake = await startLake({ documents: [home], settings: { webhooks: [one] } });
     const client = lake.client("editor", { perspective: "raw" });
     await client.releases.create({ releaseId: "r" });
     await client.create({ ...home, _id: "drafts.page-home" });
@@ -129,17 +132,17 @@ test("sends missed messages after a restart, but not changes that were committed
   {
     await using lake = await startLake({
       folder,
-      settings: { webhook, webhookRetryMilliseconds: [3_600_000] },
+      settings: { webhooks: [webhook], webhookRetryMilliseconds: [3_600_000] },
     });
     await lake.client("editor").create({ _id: "refused", _type: "page" });
     expect((await receiver.next()).body).toBe('{"_id":"refused"}');
     expect(await healthOf(lake)).toEqual({ queued: 1, failed: 0 });
     // Simulates a crash between a commit and its message.
-    lake.lake.services.webhook.close();
+    lake.lake.services.webhooks.close();
     await lake.client("editor").create({ _id: "unseen", _type: "page" });
   }
   {
-    await using lake = await startLake({ folder, settings: { webhook } });
+    await using lake = await startLake({ folder, settings: { webhooks: [webhook] } });
     expect((await receiver.next()).body).toBe('{"_id":"refused"}');
     expect((await receiver.next()).body).toBe('{"_id":"unseen"}');
     await expect.poll(() => healthOf(lake)).toEqual({ queued: 0, failed: 0 });
@@ -148,7 +151,7 @@ test("sends missed messages after a restart, but not changes that were committed
     await using lake = await startLake({ folder });
     await lake.client("editor").create({ _id: "without", _type: "page" });
   }
-  await using lake = await startLake({ folder, settings: { webhook } });
+  await using lake = await startLake({ folder, settings: { webhooks: [webhook] } });
   await lake.client("editor").create({ _id: "with", _type: "page" });
   expect((await receiver.next()).body).toBe('{"_id":"with"}');
   expect(receiver.unread).toEqual([]);
@@ -156,8 +159,8 @@ test("sends missed messages after a restart, but not changes that were committed
 
 test("reads the webhook from the environment and sends what was published", async () => {
   await using receiver = await startReceiver();
-  const { webhook } = settingsFromEnvironment({ LAKE_WEBHOOK_URL: receiver.url }, "http://127.0.0.1:3100");
-  await using lake = await startLake({ settings: { webhook } });
+  const { webhooks } = settingsFromEnvironment({ LAKE_WEBHOOK_URL: receiver.url }, "http://127.0.0.1:3100");
+  await using lake = await startLake({ settings: { webhooks } });
   const { _rev, _updatedAt } = await lake.client("editor").create(home);
   const told = { _id: "page-home", _type: "page", _rev, _updatedAt, operation: "create" };
   expect(JSON.parse((await receiver.next()).body)).toEqual(told);
@@ -168,7 +171,7 @@ test("reads the webhook from the environment and sends what was published", asyn
 test("sends only the configured dataset", async () => {
   await using receiver = await startReceiver();
   const webhook = webhookTo(receiver.url, { dataset: "another" });
-  await using lake = await startLake({ settings: { webhook } });
+  await using lake = await startLake({ settings: { webhooks: [webhook] } });
   const administrator = lake.client("administrator");
   await administrator.request({ url: "/projects/local/datasets/another", method: "PUT", body: {} });
   await administrator.create(home);

@@ -2,6 +2,7 @@ import type { Caller } from "../context.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { checkPermission } from "../mutate/permissions.ts";
 import { notFound } from "../mutate/write-error.ts";
+import { audienceOf, mayRead } from "../query/perspective.ts";
 import { storedSystem } from "../releases/release.ts";
 import { publishedIdOf } from "../store/ids.ts";
 import type { LakeDocument } from "../store/types.ts";
@@ -19,6 +20,8 @@ export function applyVersionAction(pending: PendingTransaction, action: VersionA
     }
     case "copyVersion": {
       checkPermission(caller, "create", action.versionId);
+      // A copy could be read under its new id.
+      if (!mayRead(audienceOf(caller), action.baseId)) throw notFound(action.baseId);
       if (action.ifBase !== undefined) pending.checkRevision(action.baseId, action.ifBase);
       const base = pending.get(action.baseId);
       if (!base) throw notFound(action.baseId);

@@ -3,6 +3,7 @@ import type { Caller, Role } from "../context.ts";
 import { previewSecretType } from "../mutate/permissions.ts";
 import type { PublisherOnly } from "../mutate/publish-rules.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
+import { personalPrefix } from "../store/ids.ts";
 
 export interface Grant {
   readonly filter: string;
@@ -41,6 +42,8 @@ const comments: Grant = {
 };
 
 const everything = '_id in path("**")';
+/** Not what visitors wrote about themselves, which the lake keeps from them (query/perspective.ts). */
+const exceptPersonal = `!(_id in path("${personalPrefix}**"))`;
 const drafts = '_id in path("drafts.**") || _id in path("versions.**")';
 
 /**
@@ -70,14 +73,14 @@ export function grantsOf(
     }
     case "author":
       return [
-        { filter: everything, permissions: reads },
+        { filter: exceptPersonal, permissions: reads },
         { filter: drafts, permissions: writes },
         // Uploads make these.
         { filter: '_type in ["sanity.imageAsset", "sanity.fileAsset"]', permissions: ["read", "create"] },
         previewSecrets,
       ];
     case "viewer":
-      return [{ filter: everything, permissions: reads }, previewSecrets];
+      return [{ filter: exceptPersonal, permissions: reads }, previewSecrets];
   }
 }
 

@@ -4,7 +4,9 @@ import type { Caller } from "../context.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { isSystemId, type Permission } from "../mutate/permissions.ts";
 import { ProblemError, permissionProblem } from "../mutate/write-error.ts";
+import { targetOf } from "../personal/target.ts";
 import { isObject } from "../store/fields.ts";
+import { isPersonalId } from "../store/ids.ts";
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 
 /** The types that the Studio stores in an add-on dataset. */
@@ -29,6 +31,8 @@ function isAllowed({ id, previous, next }: DocumentChange, caller: Caller, datas
   const states = [previous, next].filter((state) => state !== null);
   if (caller.role === "anonymous" || isSystemId(id)) return false;
   if (!states.every(({ _type }) => commentTypes.includes(_type))) return false;
+  // Everybody in the team reads comments and tasks, but not what they would be about.
+  if (next !== null && isPersonalId(targetOf(next) ?? "")) return false;
   if (next === null) return previous !== null && mayDelete(previous, caller, dataset);
   if (!isDeepStrictEqual(reactionsOfOthers(previous, caller), reactionsOfOthers(next, caller))) return false;
   if (previous === null) return next.authorId === caller.id;
@@ -62,7 +66,7 @@ function notAllowed({ id, previous, next }: DocumentChange): ProblemError {
   const permission: Permission = previous === null ? "create" : next === null ? "delete" : "update";
   return new ProblemError(403, {
     type: permissionProblem,
-    description: `Insufficient permissions; permission "${permission}" required: document "${id}" of an add-on dataset must be a comment or a task, and only its author may do this`,
+    description: `Insufficient permissions; permission "${permission}" required: document "${id}" of an add-on dataset must be a comment or a task about content, and only its author may do this`,
     permission,
     id,
   });

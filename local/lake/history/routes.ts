@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
+import { audienceOf, mayRead } from "../query/perspective.ts";
 import { releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
 import { listEvents } from "./events.ts";
@@ -22,7 +23,8 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   routes.get("/data/history/:dataset/events/documents/:id", (c) => {
     const dataset = open(c, c.req.param("dataset"));
     const id = c.req.param("id");
-    const { page, nextCursor } = pageOf(c, listEvents(dataset, id));
+    const [readable] = readableIds(c, id);
+    const { page, nextCursor } = pageOf(c, readable === undefined ? [] : listEvents(dataset, readable));
     return c.json({ events: { [id]: page }, nextCursor });
   });
 
@@ -34,7 +36,7 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
 
   routes.get("/data/history/:dataset/transactions/:ids", (c) => {
     const dataset = open(c, c.req.param("dataset"));
-    const transactions = dataset.transactionsOf(c.req.param("ids").split(","), {
+    const transactions = dataset.transactionsOf(readableIds(c, c.req.param("ids")), {
       fromSeq: seqOf(dataset, c.req.query("fromTransaction")),
       toSeq: seqOf(dataset, c.req.query("toTransaction")),
       limit: Math.min(readNumber(c, "limit") ?? 100, 1000),
@@ -51,12 +53,17 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   routes.get("/data/history/:dataset/documents/:ids", (c) => {
     const dataset = open(c, c.req.param("dataset"));
     const read = documentReader(c, dataset);
-    const found = c.req.param("ids").split(",").map(read);
+    const found = readableIds(c, c.req.param("ids")).map(read);
     const byId = new Map(found.flatMap((document) => (document ? [[document._id, document]] : [])));
     return c.json({ documents: [...byId.values()] });
   });
 
   return routes;
+}
+
+function readableIds(c: LakeRequest, ids: string): string[] {
+  const audience = audienceOf(c.get("caller"));
+  return ids.split(",").filter((id) => mayRead(audience, id));
 }
 
 /** The cursor counts the older events that remain, so new events don't shift the pages. */

@@ -13,7 +13,7 @@ import { unauthorized } from "./error-answer.ts";
  */
 export function healthRoutes(
   context: LakeContext,
-  { webhook, sharing }: LakeServices,
+  { webhooks, sharing }: LakeServices,
 ): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   const disk = watchDisk(context.store.folder);
@@ -35,7 +35,7 @@ export function healthRoutes(
         status: ok ? "ok" : "failing",
         datasets,
         disk: disk(),
-        webhook: webhook.counts(),
+        webhook: webhooks.counts(),
         store,
       },
       ok ? 200 : 503,

@@ -3,7 +3,7 @@ import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { LakeError } from "../errors.ts";
 import { answerStream, type EventStream } from "../http/event-stream.ts";
 import { createMatcher } from "../query/matcher.ts";
-import { isPublicId } from "../query/perspective.ts";
+import { type Audience, audienceOf, mayRead } from "../query/perspective.ts";
 import type { LakeServices } from "../services.ts";
 import type { Dataset, Transaction } from "../store/types.ts";
 import { parseListenOptions } from "./listen-options.ts";
@@ -17,11 +17,11 @@ export function listenRoutes(context: LakeContext, services: LakeServices): Hono
   const routes = new Hono<LakeEnvironment>();
   routes.get("/data/listen/:dataset", (c) => {
     const dataset = context.store.dataset(c.req.param("dataset"));
-    const isAnonymous = c.get("caller").role === "anonymous";
+    const audience = audienceOf(c.get("caller"));
     const lastEventId = c.req.header("last-event-id");
     const search = new URL(c.req.url).searchParams;
     return answerStream(services.streams, services.settings, (stream) => {
-      const listener = openListener(search, isAnonymous, stream);
+      const listener = openListener(search, audience, stream);
       if (!listener) return () => {};
       const send = (transaction: Transaction) => {
         try {
@@ -71,15 +71,15 @@ export function listenRoutes(context: LakeContext, services: LakeServices): Hono
 /**
  * Reports an invalid filter in the stream, because browsers hide the body of a failed stream from the page.
  */
-function openListener(search: URLSearchParams, isAnonymous: boolean, stream: EventStream): Listener | null {
+function openListener(search: URLSearchParams, audience: Audience, stream: EventStream): Listener | null {
   try {
     const options = parseListenOptions(search);
     const sees = (id: string) =>
-      (!isAnonymous || isPublicId(id)) && (options.includeAllVersions || !id.startsWith("versions."));
+      mayRead(audience, id) && (options.includeAllVersions || !id.startsWith("versions."));
     return {
       options,
       sees,
-      matches: createMatcher(options.query, options.params, { isUntrusted: isAnonymous }),
+      matches: createMatcher(options.query, options.params, { isUntrusted: audience === "everyone" }),
     };
   } catch (error) {
     refuse(stream, error);

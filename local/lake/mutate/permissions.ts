@@ -1,6 +1,6 @@
 import type { Caller } from "../context.ts";
 import { titleOf } from "../releases/release.ts";
-import { isPublishedId } from "../store/ids.ts";
+import { isPersonalId, isPublishedId } from "../store/ids.ts";
 import type { LakeDocument } from "../store/types.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
 import { ProblemError, permissionProblem } from "./write-error.ts";
@@ -42,7 +42,7 @@ function mayWrite({ role }: Caller, id: string | undefined, types: readonly (str
     case "editor":
       return !isSystem;
     case "author":
-      return isDraft(id) || isPreviewSecret(types);
+      return (isDraft(id) && !isPersonalId(id)) || isPreviewSecret(types);
     case "viewer":
       return isPreviewSecret(types);
     case "anonymous":
@@ -50,7 +50,7 @@ function mayWrite({ role }: Caller, id: string | undefined, types: readonly (str
   }
 }
 
-function isDraft(id: string | undefined): boolean {
+function isDraft(id: string | undefined): id is string {
   return id !== undefined && (id.startsWith("drafts.") || id.startsWith("versions."));
 }
 

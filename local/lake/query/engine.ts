@@ -2,7 +2,7 @@ import type { Caller } from "../context.ts";
 import type { LakeDocument } from "../store/types.ts";
 import { evaluateOver } from "./evaluate.ts";
 import { type Params, parseQuery } from "./parse.ts";
-import type { Perspective } from "./perspective.ts";
+import { type Audience, audienceOf, type Perspective } from "./perspective.ts";
 import { createSourceMap, type SourceMap, type SourceMapPaths } from "./source-map.ts";
 import { anyTag, tagsOfQuery, typeTag } from "./sync-tags.ts";
 import { traceQuery } from "./trace.ts";
@@ -40,7 +40,7 @@ export async function runQuery(
 ): Promise<QueryAnswer> {
   const { query, params = {}, perspective, caller, resultSourceMap } = request;
   const tree = parseQuery(query, params);
-  const view = viewOf(dataset, perspective, caller.role === "anonymous");
+  const view = viewOf(dataset, perspective, audienceOf(caller));
   const tags = tagsOfQuery(tree, params);
   const options = {
     params,
@@ -75,7 +75,7 @@ const maxViews = 16;
  * The view for a caller and a perspective. Anonymous callers get public documents only, whatever they
  * request.
  */
-function viewOf(dataset: QueryableDataset, perspective: Perspective, isAnonymous: boolean): View {
+function viewOf(dataset: QueryableDataset, perspective: Perspective, audience: Audience): View {
   let ofDataset = views.get(dataset);
   if (ofDataset === undefined) {
     const created = new Map<string, View>();
@@ -86,10 +86,10 @@ function viewOf(dataset: QueryableDataset, perspective: Perspective, isAnonymous
     ofDataset = created;
   }
   const layers = perspective.kind === "layered" ? perspective.layers.join() : perspective.kind;
-  const key = `${isAnonymous ? "public" : "all"} ${isAnonymous && perspective.kind === "layered" ? "layered" : layers}`;
+  const key = `${audience} ${audience === "everyone" && perspective.kind === "layered" ? "layered" : layers}`;
   let view = ofDataset.get(key);
   if (view === undefined) {
-    view = new View(dataset, perspective, isAnonymous);
+    view = new View(dataset, perspective, audience);
     const [oldest] = ofDataset.keys();
     if (ofDataset.size >= maxViews && oldest !== undefined) ofDataset.delete(oldest);
     ofDataset.set(key, view);

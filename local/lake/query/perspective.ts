@@ -1,4 +1,6 @@
+import type { Caller } from "../context.ts";
 import { typedError } from "../errors.ts";
+import { isPersonalId } from "../store/ids.ts";
 
 /**
  * Which drafts and versions a query sees. For each document, `layers` are searched in order, the strongest
@@ -66,4 +68,18 @@ export function isPublicId(id: string): boolean {
 /** The id under which a layer stores the document. */
 export function layerId(layer: string, id: string): string {
   return layer === "drafts" ? `drafts.${id}` : `versions.${layer}.${id}`;
+}
+
+/** Who reads: strangers only what is public, authors and viewers nothing that visitors wrote about themselves. */
+export type Audience = "everyone" | "team" | "trusted";
+
+export function audienceOf({ role }: Caller): Audience {
+  if (role === "anonymous") return "everyone";
+  return role === "author" || role === "viewer" ? "team" : "trusted";
+}
+
+/** Whether the audience may know of the stored document with this id, its history and its changes. */
+export function mayRead(audience: Audience, id: string): boolean {
+  if (audience === "everyone") return isPublicId(id);
+  return audience === "trusted" || !isPersonalId(id);
 }

@@ -9,7 +9,13 @@ import { publishedIdOf } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import { type QueryRequest, runQuery } from "./engine.ts";
 import type { Params } from "./parse.ts";
-import { defaultPerspective, isPublicId, type Perspective, parsePerspective } from "./perspective.ts";
+import {
+  audienceOf,
+  defaultPerspective,
+  mayRead,
+  type Perspective,
+  parsePerspective,
+} from "./perspective.ts";
 import type { QueryRunner } from "./run.ts";
 import type { SourceMapPaths } from "./source-map.ts";
 import type { Trust } from "./trust.ts";
@@ -68,6 +74,7 @@ export function queryRoutes(context: LakeContext, run: QueryRunner, people: Peop
   routes.get("/data/doc/:dataset/:ids", (c) => {
     const dataset = context.store.dataset(c.req.param("dataset"));
     const { documents } = dataset;
+    const audience = audienceOf(c.get("caller"));
     const asked = c.req.param("ids").split(",");
     const ids = c.req.query("includeAllVersions") === "true" ? withVersions(dataset, asked) : asked;
     const found: LakeDocument[] = [];
@@ -75,8 +82,8 @@ export function queryRoutes(context: LakeContext, run: QueryRunner, people: Peop
     for (const id of new Set(ids.filter((item) => item !== ""))) {
       const document = documents.get(id);
       // The existence of a private document is private, too.
-      if (!mayRead(c.get("caller"), id) && !asked.includes(id)) continue;
-      if (!mayRead(c.get("caller"), id)) omitted.push({ id, reason: "permission" });
+      if (!mayRead(audience, id) && !asked.includes(id)) continue;
+      if (!mayRead(audience, id)) omitted.push({ id, reason: "permission" });
       else if (document === undefined) omitted.push({ id, reason: "existence" });
       else found.push(document);
     }
@@ -99,10 +106,6 @@ function trustOf(caller: Caller, tag: string): Trust {
   if (caller.role === "anonymous") return "stranger";
   if (/vision/i.test(tag)) return "vision";
   return caller.id === siteCallerId ? "server" : "person";
-}
-
-function mayRead(caller: Caller, id: string): boolean {
-  return caller.role !== "anonymous" || isPublicId(id);
 }
 
 function perspectiveOf(c: RequestContext): Perspective {

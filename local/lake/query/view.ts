@@ -1,7 +1,14 @@
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 import type { TextSearch } from "../store/words.ts";
 import { createFoundText } from "./found-text.ts";
-import { isPublicId, isPublishedId, layerId, type Perspective, publishedId } from "./perspective.ts";
+import {
+  type Audience,
+  isPublishedId,
+  layerId,
+  mayRead,
+  type Perspective,
+  publishedId,
+} from "./perspective.ts";
 import type { FoundText, Source } from "./plan/scope.ts";
 import { byId, placed } from "./sorted.ts";
 
@@ -33,7 +40,7 @@ const maxLists = 64;
 export class View implements Source {
   readonly dataset: QueryableDataset;
   readonly #perspective: Perspective;
-  readonly #isPublic: boolean;
+  readonly #audience: Audience;
   /** Documents as shown, by stored document. Stored documents never change, so an entry never goes stale. */
   readonly #shown = new WeakMap<LakeDocument, LakeDocument>();
   #all: readonly LakeDocument[] | null = null;
@@ -44,10 +51,10 @@ export class View implements Source {
   readonly #byReference = new Map<string, readonly LakeDocument[]>();
   #seq: number;
 
-  constructor(dataset: QueryableDataset, perspective: Perspective, isPublic: boolean) {
+  constructor(dataset: QueryableDataset, perspective: Perspective, audience: Audience) {
     this.dataset = dataset;
     this.#perspective = perspective;
-    this.#isPublic = isPublic;
+    this.#audience = audience;
     this.#seq = dataset.seq;
   }
 
@@ -182,7 +189,8 @@ export class View implements Source {
   }
 
   #isVisible(storedId: string): boolean {
-    if (this.#isPublic) return isPublicId(storedId);
+    if (!mayRead(this.#audience, storedId)) return false;
+    if (this.#audience === "everyone") return true;
     return this.#perspective.kind === "raw" || isPublishedId(storedId);
   }
 
@@ -190,9 +198,9 @@ export class View implements Source {
     const { documents } = this.dataset;
     if (this.#perspective.kind === "layered") {
       if (!isPublishedId(id)) return undefined;
-      for (const layer of this.#isPublic ? [] : this.#perspective.layers) {
+      for (const layer of this.#audience === "everyone" ? [] : this.#perspective.layers) {
         const version = documents.get(layerId(layer, id));
-        if (version) return isDeletion(version) ? undefined : version;
+        if (version && mayRead(this.#audience, version._id)) return isDeletion(version) ? undefined : version;
       }
     }
     return this.#isVisible(id) ? documents.get(id) : undefined;

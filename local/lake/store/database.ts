@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 
 /**
  * A database whose committed transactions survive a power failure. Other processes may read it at the same
- * time.
+ * time. What is deleted is overwritten.
  */
 export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });
@@ -10,6 +10,7 @@ export function openDatabase(file: string): DatabaseSync {
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA journal_size_limit = 67108864;
+    PRAGMA secure_delete = ON;
   `);
   return database;
 }

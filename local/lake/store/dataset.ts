@@ -121,6 +121,13 @@ export class SqliteDataset implements Dataset {
     return transaction;
   }
 
+  forget(ids: readonly string[]): void {
+    const remove = this.#database.prepare("DELETE FROM txdoc WHERE id = ?");
+    inTransaction(this.#database, () => {
+      for (const id of ids) remove.run(id);
+    });
+  }
+
   onCommit(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

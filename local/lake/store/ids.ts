@@ -27,3 +27,11 @@ export function releaseOfVersion(id: string): string | null {
 export function isPublishedId(id: string): boolean {
   return !id.includes(".");
 }
+
+/** Ids that begin so hold what visitors wrote about themselves. */
+export const personalPrefix = "lead.";
+
+/** Whether the document, or what it is a draft or version of, holds what a visitor wrote. */
+export function isPersonalId(id: string): boolean {
+  return publishedIdOf(id).startsWith(personalPrefix);
+}

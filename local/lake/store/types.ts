@@ -105,6 +105,8 @@ export interface Dataset {
    * Writes everything in one SQLite transaction, then updates memory, then calls the listeners, then returns.
    */
   commit(input: CommitInput): Transaction;
+  /** Removes all states of these documents from the log. Transactions keep their times and authors. */
+  forget(ids: readonly string[]): void;
   /**
    * The listener is called synchronously after each commit, in order of `seq`. Returns the function that
    * removes it.

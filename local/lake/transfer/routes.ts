@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
+import { audienceOf, mayRead } from "../query/perspective.ts";
 import { exportedDocuments, toNdjson } from "./export-documents.ts";
 
 /**
@@ -15,7 +16,10 @@ export function exportRoutes(context: LakeContext): Hono<LakeEnvironment> {
     }
     const dataset = context.store.dataset(c.req.param("dataset"));
     const types = c.req.query("types")?.split(",").filter(Boolean);
-    const documents = exportedDocuments(dataset, context.publicUrl, types);
+    const audience = audienceOf(c.get("caller"));
+    const documents = exportedDocuments(dataset, context.publicUrl, types).filter(({ _id }) =>
+      mayRead(audience, _id),
+    );
     const lines = toNdjson(documents);
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({

@@ -10,7 +10,7 @@ import type { Message } from "./message.ts";
  */
 export async function sendMessage(
   message: Message,
-  { url, secret }: ConfiguredWebhook,
+  { name, url, secret }: ConfiguredWebhook,
   context: LakeContext,
   settings: LakeSettings,
   stopped: AbortSignal,
@@ -18,7 +18,7 @@ export async function sendMessage(
   const headers = new Headers({
     "content-type": "application/json",
     "idempotency-key": message.id,
-    "sanity-webhook-id": "environment",
+    "sanity-webhook-id": name,
     "sanity-project-id": context.projectId,
     "sanity-dataset": message.dataset,
     "sanity-document-id": message.documentId,

@@ -1,14 +1,14 @@
-import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LakeContext } from "../context.ts";
 import type { TransactionLog } from "../listen/transaction-log.ts";
-import type { LakeSettings } from "../settings.ts";
+import type { ConfiguredWebhook, LakeSettings } from "../settings.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
 import type { Dataset } from "../store/types.ts";
+import { type Cursors, openCursors } from "./cursors.ts";
 import { type Message, messagesOf } from "./message.ts";
 import { sendMessage } from "./send-message.ts";
 
-export interface Webhook {
+export interface Webhooks {
   /** Sends the commits of this dataset. Does nothing if the dataset is already followed. */
   follow(name: string): void;
   /** The transactions that wait to be sent, and the messages that have failed since the start. */
@@ -19,19 +19,43 @@ export interface Webhook {
 /** Transactions read at a time. */
 const batch = 50;
 
+/** A webhook that is configured later skips everything up to that point. */
+export function openWebhooks(context: LakeContext, settings: LakeSettings, log: TransactionLog): Webhooks {
+  const cursors = openCursors(context.store.system);
+  cursors.keepOnly(settings.webhooks.map(({ name }) => name));
+  const open = settings.webhooks.map((webhook) =>
+    openWebhook(webhook, { context, settings, log, cursors: cursors.of(webhook.name) }),
+  );
+  return {
+    follow: (name) => open.forEach((one) => void one.follow(name)),
+    counts() {
+      const counts = open.map((one) => one.counts());
+      return {
+        queued: counts.reduce((sum, { queued }) => sum + queued, 0),
+        failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+      };
+    },
+    close: () => open.forEach((one) => void one.close()),
+  };
+}
+
+interface Surroundings {
+  readonly context: LakeContext;
+  readonly settings: LakeSettings;
+  readonly log: TransactionLog;
+  readonly cursors: Cursors;
+}
+
 /**
  * Reads each dataset's log from a stored cursor and sends each change until the receiver accepts it. A commit
  * only wakes it up. After a crash it resumes at the cursor, and may send the changes of one transaction
  * again.
  */
-export function openWebhook(context: LakeContext, settings: LakeSettings, log: TransactionLog): Webhook {
-  const cursors = openCursors(context.store.system);
-  const { webhook, webhookRetryMilliseconds: waits } = settings;
-  if (!webhook) {
-    // A webhook that is configured later skips everything up to that point.
-    cursors.clear();
-    return { follow() {}, counts: () => ({ queued: 0, failed: 0 }), close() {} };
-  }
+function openWebhook(
+  webhook: ConfiguredWebhook,
+  { context, settings, log, cursors }: Surroundings,
+): Webhooks {
+  const { webhookRetryMilliseconds: waits } = settings;
   const stopped = new AbortController();
   const followed = new Map<string, { dataset: Dataset; stop: () => void }>();
   let failed = 0;
@@ -105,29 +129,5 @@ export function openWebhook(context: LakeContext, settings: LakeSettings, log: T
       stopped.abort();
       for (const { stop } of followed.values()) stop();
     },
-  };
-}
-
-/** The last transaction of each dataset that the webhook has sent. */
-interface Cursors {
-  get(dataset: string): number | null;
-  set(dataset: string, seq: number): void;
-  clear(): void;
-}
-
-function openCursors(system: DatabaseSync): Cursors {
-  system.exec(
-    "CREATE TABLE IF NOT EXISTS webhook_cursor (dataset TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT",
-  );
-  const get = system.prepare("SELECT seq FROM webhook_cursor WHERE dataset = ?");
-  const set = system.prepare(`INSERT INTO webhook_cursor (dataset, seq) VALUES (?, ?)
-    ON CONFLICT (dataset) DO UPDATE SET seq = excluded.seq`);
-  return {
-    get(dataset) {
-      const seq = get.get(dataset)?.seq;
-      return typeof seq === "number" ? seq : null;
-    },
-    set: (dataset, seq) => void set.run(dataset, seq),
-    clear: () => system.exec("DELETE FROM webhook_cursor"),
   };
 }

@@ -47,6 +47,7 @@ test("an empty environment gives the whole local system", () => {
     },
     accounts: { ...localAccounts, url: undefined, offBecause: null },
     payments: { ...parsePaymentEnv({}), provider: null, offBecause: null },
+    leads: { notification: null, keepDays: null },
     tracking: { analytics: null, tag: null, pixel: null, geolocation: null },
     machines: { storeUrl: null, backEndsUrl: null, listen: null, token: "" },
     public: undefined,
@@ -172,6 +173,27 @@ test.each([
   ["SITE_URL", "paraph"],
 ])("%s=%s is refused, and the error names the value and what to set", (name, value) => {
   expect(failure({ [name]: value })).toContain(`${name} is "${value}". Set it to`);
+});
+
+test("K7 a receiver of leads has an encrypted address and a secret, and belongs to the local lake", () => {
+  const told = {
+    LEADS_WEBHOOK_URL: "https://crm.example.com/leads?key=1",
+    LEADS_WEBHOOK_SECRET: "0123456789abcdef",
+  };
+  expect(parseEnv(told).leads.notification).toEqual({
+    url: told.LEADS_WEBHOOK_URL,
+    secret: told.LEADS_WEBHOOK_SECRET,
+  });
+  expect(() => parseEnv({ LEADS_WEBHOOK_URL: told.LEADS_WEBHOOK_URL })).toThrow("belong together");
+  expect(() => parseEnv({ ...told, LEADS_WEBHOOK_URL: "http://crm.example.com/" })).toThrow(
+    "LEADS_WEBHOOK_URL is",
+  );
+  expect(parseEnv({ LEADS_KEEP_DAYS: "365" }).leads.keepDays).toBe(365);
+  expect(() => parseEnv({ LEADS_KEEP_DAYS: "1.5" })).toThrow("a whole number of days");
+  expect(() => parseEnv({ ...told, LEADS_WEBHOOK_SECRET: "short" })).toThrow("at least 16 characters");
+  expect(() => parseEnv({ ...told, ...hosted })).toThrow(
+    "LEADS_WEBHOOK_SECRET is set, and the lake is hosted",
+  );
 });
 
 test("all problems are reported at once", () => {

@@ -45,6 +45,8 @@ test("the configuration resolves, and only administrators get the query tool and
     "new",
     "calendar",
     "site-check",
+    "redirects",
+    "leads",
     "sales",
     "help",
   ]);
@@ -55,8 +57,11 @@ test("the configuration resolves, and only administrators get the query tool and
     "new",
     "calendar",
     "site-check",
+    "redirects",
+    "leads",
     "help",
   ]);
+  expect((await createSource("viewer")).tools.map(({ name }) => name)).not.toContain("leads");
 });
 
 test("the local lake is on this origin without a project subdomain; a hosted lake uses the default URL", () => {

@@ -1,0 +1,131 @@
+import { DownloadIcon } from "@sanity/icons/Download";
+import { EnvelopeIcon } from "@sanity/icons/Envelope";
+import { SearchIcon } from "@sanity/icons/Search";
+import { Box, Button, Card, Container, Flex, Heading, Select, Stack, Text, TextInput } from "@sanity/ui";
+import { useDeferredValue, useState } from "react";
+import { type Tool, useClient, useCurrentUser, userHasRole } from "sanity";
+import { apiVersion } from "@/lib/env/public";
+import { messageOf } from "@/lib/message-of";
+import { leadKinds, leadStatuses } from "@/schemas/leads/lead";
+import { saveAs } from "../save-as";
+import { allLeads, type FoundLead, type LeadFilter, paramsOf } from "./find-leads";
+import { ForgetPerson } from "./forget-person";
+import { LeadEntry } from "./lead-entry";
+import { leadTable } from "./lead-table";
+import { useLeads } from "./use-leads";
+
+/** What visitors sent: to find, to take along, and to delete when somebody asks for it. */
+export const leadsTool: Tool = { name: "leads", title: "Leads", icon: EnvelopeIcon, component: LeadsPage };
+
+function LeadsPage() {
+  const client = useClient({ apiVersion });
+  const user = useCurrentUser();
+  const [filter, setFilter] = useState<LeadFilter>({ kind: "", status: "", text: "" });
+  const asked = useDeferredValue(filter);
+  const { found, problem } = useLeads(asked);
+  const [failure, setFailure] = useState<string | null>(null);
+  const leads = found?.leads ?? [];
+
+  const save = async () => {
+    try {
+      const all = await client.fetch<FoundLead[]>(allLeads, paramsOf(filter), { perspective: "raw" });
+      const table = new Blob([leadTable(all)], { type: "text/csv;charset=utf-8" });
+      saveAs(table, `leads-${new Date().toISOString().slice(0, 10)}.csv`);
+      setFailure(null);
+    } catch (error) {
+      setFailure(`The table could not be made: ${messageOf(error)}. Try again.`);
+    }
+  };
+
+  return (
+    <Card height="fill" overflow="auto" data-testid="studio-leads">
+      <Container width={2}>
+        <Stack gap={5} paddingX={4} paddingY={6}>
+          <Stack gap={4}>
+            <Heading as="h1" size={4}>
+              Leads
+            </Heading>
+            <Text muted size={2}>
+              What visitors sent with a form, newest first.
+            </Text>
+          </Stack>
+          <Flex gap={3} wrap="wrap">
+            <Box flex={1} style={{ minWidth: "14rem" }}>
+              <TextInput
+                aria-label="Search leads"
+                icon={SearchIcon}
+                placeholder="E-mail address, name or words"
+                type="search"
+                value={filter.text}
+                onChange={({ currentTarget }) => setFilter({ ...filter, text: currentTarget.value })}
+              />
+            </Box>
+            <Choice
+              label="Form"
+              all="All forms"
+              options={leadKinds}
+              value={filter.kind}
+              onChoose={(kind) => setFilter({ ...filter, kind })}
+            />
+            <Choice
+              label="Status"
+              all="Any status"
+              options={leadStatuses}
+              value={filter.status}
+              onChoose={(status) => setFilter({ ...filter, status })}
+            />
+            <Button
+              disabled={leads.length === 0}
+              icon={DownloadIcon}
+              mode="ghost"
+              text="Save as CSV"
+              onClick={() => void save()}
+            />
+          </Flex>
+          <Text aria-live="polite" muted={(problem ?? failure) === null} size={1}>
+            {problem ?? failure ?? (found === null ? "Looking …" : summaryOf(found.count, leads.length))}
+          </Text>
+          <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
+            {leads.map((lead) => (
+              <LeadEntry key={lead._id} lead={lead} />
+            ))}
+          </Stack>
+          {user !== null && userHasRole(user, "administrator") && <ForgetPerson />}
+        </Stack>
+      </Container>
+    </Card>
+  );
+}
+
+function summaryOf(count: number, shown: number): string {
+  if (count === 0) return "No lead is like this.";
+  const all = count === 1 ? "1 lead" : `${count} leads`;
+  return count > shown ? `${all}. The newest ${shown} are shown; the table holds all.` : all;
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly title: string }[];
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
+function Choice({ label, all, options, value, onChoose }: ChoiceProps) {
+  return (
+    <Box>
+      <Select
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.title}
+          </option>
+        ))}
+      </Select>
+    </Box>
+  );
+}

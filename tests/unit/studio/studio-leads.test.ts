@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { paramsOf } from "../../../studio/leads/find-leads.ts";
+import { leadTable } from "../../../studio/leads/lead-table.ts";
+import { readsLeads } from "../../../studio/leads/reads-leads.ts";
+
+const nothing = {
+  receivedAt: null,
+  status: null,
+  kind: null,
+  email: null,
+  name: null,
+  company: null,
+  message: null,
+  heading: null,
+  page: null,
+  consent: null,
+  note: null,
+};
+
+test("K7 a table of leads names its columns, and no cell of it is a formula", () => {
+  const lead = {
+    ...nothing,
+    _id: "lead.a",
+    email: "+1@berg.example",
+    name: '=HYPERLINK("http://x")',
+    message: "a,\nb",
+  };
+  const [names, row] = [leadTable([]), leadTable([lead])];
+  expect(names).toBe("received_at,status,form,email,name,company,message,note,heading,page,consent,id\r\n");
+  expect(row).toBe(`${names},,,"'+1@berg.example","'=HYPERLINK(""http://x"")",,"a,\nb",,,,,lead.a\r\n`);
+  expect(leadTable([{ ...nothing, _id: "lead.a", note: " @SUM(A1)" }])).toContain(`"' @SUM(A1)"`);
+});
+
+test("K7 each word of a search may be the beginning of one", () => {
+  expect(paramsOf({ kind: "", status: "new", text: "  nadia ber " })).toEqual({
+    kind: "",
+    status: "new",
+    words: ["nadia*", "ber*"],
+  });
+});
+
+test("K7 the Studio offers leads to those whom the lake shows them", () => {
+  const has = (...names: string[]) => readsLeads({ roles: names.map((name) => ({ name, title: name })) });
+  expect(["administrator", "publisher", "editor"].every((name) => has(name))).toBe(true);
+  expect(has("viewer") || has("author") || has()).toBe(false);
+});
