@@ -2,13 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { VisualEditing } from "next-sanity/visual-editing/client-component";
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
+import type { ShownPreview } from "@/lib/content/load";
 
 /** How long the preview waits for further keystrokes before it asks for the page again. */
 const QUIET_MILLISECONDS = 120;
 
 /** Click-to-edit overlays and the page following each edit. Rendered inside Presentation only. */
-export function LivePreview() {
+export function LivePreview({ preview: { editing } }: { preview: ShownPreview }) {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<(() => void)[]>([]);
@@ -24,6 +25,13 @@ export function LivePreview() {
       }),
     [router],
   );
+  useEffect(() => {
+    if (editing === "blocks") return;
+    // The overlays' menu writes what it does into the draft, which is not what this page shows.
+    const withoutMenu = (event: MouseEvent) => event.stopImmediatePropagation();
+    window.addEventListener("contextmenu", withoutMenu, { capture: true });
+    return () => window.removeEventListener("contextmenu", withoutMenu, { capture: true });
+  }, [editing]);
   return (
     <VisualEditing
       refresh={refresh}

@@ -44,12 +44,7 @@ export function withMarksOf<Result>(block: MarkedBlock | null, work: () => Resul
 
 /** Marks the element around a whole block. */
 export function markBlock(): EditMark {
-  if (current === null) return {};
-  const isMovable = current.editing === "blocks";
-  return {
-    ...attributeOf(current.frame),
-    ...(isMovable ? { "data-sanity-drag-group": "blocks" } : notMovable),
-  };
+  return current === null ? {} : attributesOf(current.frame, current.editing);
 }
 
 /**
@@ -58,13 +53,22 @@ export function markBlock(): EditMark {
  */
 export function mark(field: string): EditMark {
   const place = current && placeOf(field, current);
-  return place ? { ...attributeOf(place), ...notMovable } : {};
+  return current && place ? attributesOf(place, current.editing) : {};
 }
 
-const notMovable = { "data-sanity-drag-disable": "true" } as const;
+function attributesOf(place: Place, editing: Editing): EditMark {
+  const last = place.path.at(-1);
+  const isMovable = editing === "blocks" && typeof last === "object";
+  return {
+    "data-sanity": attributeOf(place),
+    ...(isMovable
+      ? { "data-sanity-drag-group": attributeOf({ ...place, path: place.path.slice(0, -1) }) }
+      : { "data-sanity-drag-disable": "true" }),
+  };
+}
 
-function attributeOf({ id, type, path }: Place): EditMark {
-  return { "data-sanity": createDataAttribute({ baseUrl: "/studio", id, type, path: [...path] }).toString() };
+function attributeOf({ id, type, path }: Place): string {
+  return createDataAttribute({ baseUrl: "/studio", id, type, path: [...path] }).toString();
 }
 
 /** Null when the block has no such field, or when it is in a list whose items have no keys. */
@@ -80,11 +84,13 @@ function placeOf(field: string, { fields, value }: MarkedBlock): Place | null {
     inside = next.value;
     place = { ...place, path: [...place.path, ...next.path] };
   }
-  return place;
+  return place.path.length === 0 ? null : place;
 }
 
 function nextStep(inside: unknown, step: string): { value: unknown; path: Place["path"] } | null {
-  if (!Array.isArray(inside)) return isRecord(inside) ? { value: inside[step], path: [step] } : null;
+  if (!Array.isArray(inside)) {
+    return isRecord(inside) && Object.hasOwn(inside, step) ? { value: inside[step], path: [step] } : null;
+  }
   const value: unknown = inside[Number(/\d+$/.exec(step)?.[0])];
   if (isRecord(value) && typeof value._key === "string")
     return { value, path: [{ _key: plain(value._key) }] };
