@@ -3,6 +3,7 @@ import { BlockHeader } from "@/components/content/block-header";
 import { TierPicker } from "@/components/selling/checkout/tier-picker";
 import { TierTable } from "@/components/selling/checkout/tier-table";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readText, readTexts } from "@/lib/content/read";
 import { leaveOut, reportProblem } from "@/lib/content/report";
 import { paymentEnv } from "@/lib/env/payments";
@@ -30,7 +31,7 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-12" />
-      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
+      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16" {...mark("tiers")}>
         <TierPicker
           id={`tiers-${key}`}
           offered={offered}

@@ -2,6 +2,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { StoreBadge } from "@/components/content/store-badge";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readChoice, readList, readObject, readText, readTexts } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { safeHref } from "@/lib/links";
@@ -24,13 +25,14 @@ export function AppBadges(block: BlockOf<"appBadges">) {
     return [{ key: app.key, label, audience, store, link: { linkType: "external", external } as const }];
   });
   if (badges.length === 0) return leaveOut("apps", "has no app with a label and an address");
+  const list = own.length > 0 ? "apps" : "footer.appLinks";
   const heading = readText(block.heading, "heading");
   return (
     <BlockArea block={block} compact={!heading}>
       <BlockHeader block={block} className="mb-9" />
       <ul className="grid gap-4 sm:flex sm:flex-wrap">
         {badges.map(({ key, ...badge }) => (
-          <li key={key}>
+          <li key={key} {...mark(`${list}[${key}]`)}>
             <StoreBadge {...badge} />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { ContentLink } from "@/components/content/content-link";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readList, readObject, readText, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { resolveLink } from "@/lib/links";
@@ -33,6 +34,7 @@ export function ArticleList(block: BlockOf<"articleList">) {
         {articles.map(({ key, link, title, summary, day, date, name }) => (
           <li
             key={key}
+            {...mark(`articles[${key}].title`)}
             className="relative flex flex-col rounded-2xl border border-line bg-card p-7 shadow-card sm:p-8"
           >
             <Title className="text-xl leading-snug font-[650] tracking-[-0.012em]">

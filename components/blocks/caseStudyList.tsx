@@ -2,6 +2,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { CaseStudyCard } from "@/components/content/case-study-card";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readList, readText, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { resolveLink } from "@/lib/links";
@@ -11,6 +12,7 @@ export function CaseStudyList(block: BlockOf<"caseStudyList">) {
   const limit = Math.max(readWholeNumber(block.limit, "limit") ?? 12, 1);
   const shown = chosen.length > 0 ? chosen : readList(block.newest, "newest").slice(0, limit);
   const heading = readText(block.heading, "heading");
+  const list = chosen.length > 0 ? "caseStudies" : "newest";
   const cards = shown.flatMap(({ key, ...caseStudy }, index) => {
     const title = readText(caseStudy.title, `caseStudies[${index}].title`);
     const link = { linkType: "internal", internal: caseStudy } as const;
@@ -22,7 +24,7 @@ export function CaseStudyList(block: BlockOf<"caseStudyList">) {
       <BlockHeader block={block} className="mb-12" />
       <ul className={`grid gap-6 md:grid-cols-2 ${cards.length % 3 === 0 ? "lg:grid-cols-3" : ""}`}>
         {cards.map(({ id, ...card }) => (
-          <li key={id}>
+          <li key={id} {...mark(`${list}[${id}].title`)}>
             <CaseStudyCard {...card} level={heading ? "h3" : "h2"} />
           </li>
         ))}

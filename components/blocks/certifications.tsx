@@ -2,6 +2,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { CertificationCard } from "@/components/content/certification-card";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 
@@ -9,6 +10,7 @@ import { leaveOut } from "@/lib/content/report";
 export function Certifications(block: BlockOf<"certifications">) {
   const chosen = readList(block.certifications, "certifications");
   const shown = chosen.length > 0 ? chosen : readList(block.all, "all");
+  const list = chosen.length > 0 ? "certifications" : "all";
   const cards = shown.flatMap(({ key, ...certification }, index) => {
     const name = readText(certification.name, `certifications[${index}].name`);
     return name ? [{ ...certification, id: key, name }] : [];
@@ -21,8 +23,8 @@ export function Certifications(block: BlockOf<"certifications">) {
       <BlockHeader block={block} className="mb-12" />
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {cards.map(({ id, ...card }) => (
-          <li key={id}>
-            <CertificationCard {...card} level={level} />
+          <li key={id} {...mark(`${list}[${id}].name`)}>
+            <CertificationCard {...card} field={`${list}[${id}]`} level={level} />
           </li>
         ))}
       </ul>

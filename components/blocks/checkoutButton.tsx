@@ -5,6 +5,7 @@ import { EitherCampaign } from "@/components/selling/offers/either-campaign";
 import { EitherInterval } from "@/components/selling/offers/either-interval";
 import { IntervalSwitch } from "@/components/selling/offers/interval-switch";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { buttonWords } from "@/lib/selling/deals/closed-offer";
@@ -33,7 +34,7 @@ export function CheckoutButton(block: BlockOf<"checkoutButton">) {
             <p className="mt-4 max-w-[56ch] text-lead whitespace-pre-line text-muted first:mt-0">{intro}</p>
           )}
         </div>
-        <div>
+        <div {...mark("price")}>
           <IntervalSwitch block={block} start={start} sellables={[sellable]} className="mb-6" />
           <EitherInterval sellable={sellable} start={start}>
             {(one) => (

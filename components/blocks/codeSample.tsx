@@ -4,6 +4,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { CodePanel } from "@/components/content/code-panel";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readChoice, readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import type { CodeLanguage } from "@/schemas/code-languages";
@@ -44,7 +45,7 @@ export function CodeSample(block: BlockOf<"codeSample">) {
           block={block}
           className={heading ? "self-start lg:sticky lg:top-28 lg:col-span-4" : "mb-9"}
         />
-        <figure className="min-w-0 lg:col-span-8">
+        <figure className="min-w-0 lg:col-span-8" {...mark("samples")}>
           <div className="code-sample" data-code-sample="">
             <div className="code-head" data-twin="off">
               {samples.length === 1 ? (

@@ -2,6 +2,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { FrameFacade } from "@/components/content/frame-facade";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readObject, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { embedOf } from "@/lib/embed-hosts";
@@ -14,7 +15,7 @@ export function Embed(block: BlockOf<"embed">) {
   const poster = readObject(block.poster, "poster");
   return (
     <BlockArea block={block}>
-      <div className="mx-auto max-w-[64rem]">
+      <div className="mx-auto max-w-[64rem]" {...mark("address")}>
         <BlockHeader block={block} className="mb-10" />
         <FrameFacade target={target} title={title} poster={poster} ratio={block.ratio} />
       </div>

@@ -4,6 +4,7 @@ import { JsonLd } from "@/components/content/json-ld";
 import { RichText } from "@/components/content/rich-text";
 import { Glyph } from "@/components/ui/glyph";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { readRichText, richTextToPlain } from "@/lib/content/rich-text";
@@ -21,14 +22,14 @@ export function Faq(block: BlockOf<"faq">) {
         <BlockHeader block={block} className="self-start lg:sticky lg:top-28 lg:col-span-5" />
         <div className="border-b border-line lg:col-span-7">
           {items.map(({ key, question, answer }) => (
-            <details key={key} className="question border-t border-line">
+            <details key={key} {...mark(`items[${key}]`)} className="question border-t border-line">
               <summary className="flex items-start justify-between gap-6 py-6 text-lg leading-snug font-semibold hover:text-accent">
                 <h3 className="font-sans">{question}</h3>
                 <Glyph name="plus" className="question-sign mt-0.5 size-5 text-accent" />
               </summary>
               <RichText
                 value={answer}
-                field="items.answer"
+                field={`items[${key}].answer`}
                 topLevel={3}
                 className="answer max-w-[64ch] pr-10 pb-7 leading-relaxed text-muted"
               />

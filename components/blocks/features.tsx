@@ -4,6 +4,7 @@ import { ContentLink } from "@/components/content/content-link";
 import { Icon } from "@/components/content/icon";
 import { Glyph } from "@/components/ui/glyph";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readChoice, readList, readObject, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { resolveLink } from "@/lib/links";
@@ -29,8 +30,12 @@ export function Features(block: BlockOf<"features">) {
       <BlockHeader block={block} className="mb-14" />
       <ul className={`grid gap-x-10 gap-y-9 sm:gap-y-12 ${columns[count]}`}>
         {items.map(({ key, icon, title, text, link, linkLabel }) => (
-          <li key={key} className="flex gap-5 border-t border-line pt-7 sm:flex-col sm:gap-6">
-            <Icon name={icon} field="items.icon" className="size-10 text-accent sm:size-11" />
+          <li
+            key={key}
+            {...mark(`items[${key}]`)}
+            className="flex gap-5 border-t border-line pt-7 sm:flex-col sm:gap-6"
+          >
+            <Icon name={icon} field={`items[${key}].icon`} className="size-10 text-accent sm:size-11" />
             <div className="min-w-0">
               {title && <h3 className="text-xl leading-snug font-[650] tracking-[-0.012em]">{title}</h3>}
               {text && <p className="mt-2.5 max-w-[52ch] leading-relaxed text-muted">{text}</p>}

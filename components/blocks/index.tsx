@@ -30,7 +30,7 @@ import { Steps } from "@/components/blocks/steps";
 import { TableOfContents } from "@/components/blocks/tableOfContents";
 import { Testimonials } from "@/components/blocks/testimonials";
 import { Video } from "@/components/blocks/video";
-import { renderBlocks } from "@/components/content/render-blocks";
+import { type EditedDocument, renderBlocks } from "@/components/content/render-blocks";
 import type { BlockOf } from "@/lib/content/blocks";
 import type { BlockName } from "@/schemas/blocks/index";
 
@@ -80,6 +80,8 @@ interface BlocksProps {
   document: string;
   /** In draft mode a block that can't be shown says why. */
   draft: boolean;
+  /** In Presentation: what its overlays need. */
+  edited?: EditedDocument | null;
   /** Heading of the page, for readers of the page's structure, when no block has one. */
   title?: string | null;
   /** The content above the blocks, on pages that show a document. */

@@ -2,6 +2,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { IntegrationCard, readIntegrations } from "@/components/content/integration-card";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import type { IntegrationCategory } from "@/schemas/integration-choices";
@@ -62,7 +63,7 @@ export function Integrations(block: BlockOf<"integrations">) {
             {isFiltered && <Group className="mb-5 text-xl font-[650]">{names[category]}</Group>}
             <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
               {shown.map(({ key, ...integration }) => (
-                <li key={key}>
+                <li key={key} {...mark(`items[${key}]`)}>
                   <IntegrationCard {...integration} level={isFiltered ? level : Group} />
                 </li>
               ))}

@@ -1,6 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { LogoBadge } from "@/components/content/logo-badge";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 
@@ -15,9 +16,9 @@ export function Logos(block: BlockOf<"logos">) {
     <BlockArea block={block} compact>
       {heading && <h2 className="mb-9 text-center text-lg leading-snug font-[550] text-muted">{heading}</h2>}
       <ul className="flex flex-wrap items-center justify-center gap-x-8 gap-y-6 sm:gap-x-12">
-        {logos.map(({ key, name, mark, picture }) => (
-          <li key={key}>
-            <LogoBadge name={name} mark={mark} picture={picture} />
+        {logos.map(({ key, name, mark: drawn, picture }) => (
+          <li key={key} {...mark(`logos[${key}]`)}>
+            <LogoBadge name={name} mark={drawn} picture={picture} field={`logos[${key}].picture`} />
           </li>
         ))}
       </ul>

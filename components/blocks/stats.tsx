@@ -1,6 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 
@@ -24,7 +25,7 @@ export function Stats(block: BlockOf<"stats">) {
       <BlockHeader block={block} className="mb-14" />
       <dl className={`grid gap-x-10 gap-y-10 ${columns[items.length] ?? "sm:grid-cols-2 lg:grid-cols-4"}`}>
         {items.map(({ key, value, label, source }) => (
-          <div key={key} className="flex flex-col border-l-2 border-accent pl-6">
+          <div key={key} {...mark(`items[${key}]`)} className="flex flex-col border-l-2 border-accent pl-6">
             <dt className="order-2 mt-3 max-w-[28ch] leading-relaxed">{label}</dt>
             <dd className="order-1 font-display text-figure font-[680] tracking-[-0.03em] tabular-nums">
               {value}

@@ -1,6 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 
@@ -22,7 +23,11 @@ export function Steps(block: BlockOf<"steps">) {
       <BlockHeader block={block} className="mb-14" />
       <ol className={`grid lg:gap-x-8 lg:gap-y-14 ${columns[items.length] ?? "lg:grid-cols-3"}`}>
         {items.map(({ key, title, text }, index) => (
-          <li key={key} className="group relative flex gap-6 pb-12 last:pb-0 lg:flex-col lg:gap-7 lg:pb-0">
+          <li
+            key={key}
+            {...mark(`items[${key}]`)}
+            className="group relative flex gap-6 pb-12 last:pb-0 lg:flex-col lg:gap-7 lg:pb-0"
+          >
             <span
               aria-hidden="true"
               className="wave absolute top-14 bottom-2 left-[1.125rem] w-3 group-last:hidden lg:hidden"

@@ -2,6 +2,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { Byline } from "@/components/content/byline";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 
@@ -13,7 +14,7 @@ export function Testimonials(block: BlockOf<"testimonials">) {
   const [first, ...others] = items;
   if (!first) return leaveOut("testimonials");
   if (others.length === 0) {
-    const { key: _, quote, ...speaker } = first;
+    const { key, quote, ...speaker } = first;
     return (
       <BlockArea block={block}>
         <BlockHeader block={block} className="mb-12" />
@@ -22,7 +23,7 @@ export function Testimonials(block: BlockOf<"testimonials">) {
           <blockquote className="font-display text-[clamp(1.5rem,1.2rem+1.4vw,2.25rem)] leading-[1.3] font-[550] tracking-[-0.018em] text-balance">
             {quote}
           </blockquote>
-          <Byline {...speaker} className="mt-9 justify-center" />
+          <Byline {...speaker} field={`testimonials[${key}]`} className="mt-9 justify-center" />
         </figure>
       </BlockArea>
     );
@@ -34,11 +35,11 @@ export function Testimonials(block: BlockOf<"testimonials">) {
         className={`grid gap-6 md:grid-cols-2 ${items.length % 2 && items.length > 2 ? "lg:grid-cols-3" : ""}`}
       >
         {items.map(({ key, quote, ...speaker }) => (
-          <li key={key}>
+          <li key={key} {...mark(`testimonials[${key}]`)}>
             <figure className="flex h-full flex-col rounded-2xl border border-line bg-card p-7 shadow-card sm:p-8">
               <QuoteMark className="mb-5 size-8" />
               <blockquote className="mb-8 text-lg leading-relaxed">{quote}</blockquote>
-              <Byline {...speaker} className="mt-auto" />
+              <Byline {...speaker} field={`testimonials[${key}]`} className="mt-auto" />
             </figure>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { FrameFacade, frameShape } from "@/components/content/frame-facade";
 import { RichText } from "@/components/content/rich-text";
 import { Glyph } from "@/components/ui/glyph";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { fileAddress } from "@/lib/content/file";
 import { imageSource } from "@/lib/content/image";
 import { plain, readChoice, readObject, readText } from "@/lib/content/read";
@@ -21,7 +22,7 @@ export function Video(block: BlockOf<"video">) {
   if (!player && !target) return null;
   return (
     <BlockArea block={block}>
-      <div className="mx-auto max-w-[64rem]">
+      <div className="mx-auto max-w-[64rem]" {...mark(player ? "file" : "address")}>
         <BlockHeader block={block} className="mb-10" />
         {target && <FrameFacade target={target} title={title} poster={poster} ratio={block.ratio} />}
         {player && (

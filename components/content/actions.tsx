@@ -1,6 +1,7 @@
 import { ContentLink } from "@/components/content/content-link";
 import { Glyph } from "@/components/ui/glyph";
-import { readChoice, readList, readObject, readText } from "@/lib/content/read";
+import { mark } from "@/lib/content/edit-marks";
+import { plain, readChoice, readList, readObject, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 import { type LinkValue, resolveLink } from "@/lib/links";
 
@@ -30,14 +31,16 @@ export function Action({ action, field, className = "", size, style }: ActionPro
     reportProblem(label ? `${field}.link` : `${field}.label`, label ? "leads nowhere" : "is empty");
     return null;
   }
+  const marks = mark(field);
   const chosen = style ?? readChoice(value.style, styles, "primary", `${field}.style`);
   return (
     <ContentLink
       link={value.link}
       className={`action ${className}`}
-      look={{ "data-style": chosen, "data-size": size }}
+      look={{ "data-style": chosen, "data-size": size, ...marks }}
     >
-      {label}
+      {/* A marked text would open its own field alone, and not the link beside it. */}
+      {marks["data-sanity"] === undefined ? label : plain(label)}
       {chosen === "quiet" && <Glyph name="arrow" className="arrow size-[1.1em]" />}
     </ContentLink>
   );

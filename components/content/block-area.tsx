@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { markBlock } from "@/lib/content/edit-marks";
 import { plain, readChoice } from "@/lib/content/read";
 
 interface BlockAreaProps {
@@ -19,6 +20,7 @@ export function BlockArea({ block, compact, children }: BlockAreaProps) {
       data-block={block._type}
       data-tone={readChoice(block.tone, ["paper", "tint", "ink"], "paper", "tone")}
       data-compact={compact || undefined}
+      {...markBlock()}
     >
       <div className="page-width">{children}</div>
     </section>

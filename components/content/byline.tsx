@@ -7,18 +7,20 @@ interface BylineProps {
   role?: unknown;
   company?: unknown;
   picture?: PictureValue | null | undefined;
+  /** Where the person is stored. */
+  field: string;
   className?: string;
 }
 
 /** Who said it: portrait or initials, name, role and company. */
-export function Byline({ name, role, company, picture, className = "" }: BylineProps) {
+export function Byline({ name, role, company, picture, field, className = "" }: BylineProps) {
   const person = readText(name, "name");
   const position = [readText(role, "role"), readText(company, "company")].filter((part) => part !== null);
   if (!person && position.length === 0) return null;
   const portrait = Picture({
     // The name stands beside it: the portrait adds nothing for those who can't see it.
     picture: picture ? { ...picture, decorative: true } : null,
-    field: "picture",
+    field: `${field}.picture`,
     sizes: "48px",
     widths: smallWidths,
     className: "size-12 rounded-full object-cover",

@@ -17,6 +17,8 @@ interface CertificationCardProps {
   link?: LinkValue | null;
   linkLabel?: unknown;
   picture?: PictureValue | null;
+  /** Where the certification is stored. */
+  field: string;
   level: "h2" | "h3";
 }
 
@@ -33,7 +35,7 @@ export function CertificationCard({ name, level: Heading, ...card }: Certificati
       <div className="mb-6 flex items-center justify-between gap-4">
         {Picture({
           picture: picture && { ...picture, decorative: true },
-          field: "picture",
+          field: `${card.field}.picture`,
           sizes: "48px",
           widths: smallWidths,
           className: "size-12 object-contain",

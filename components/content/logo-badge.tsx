@@ -34,14 +34,16 @@ interface LogoBadgeProps {
   name: string;
   mark: unknown;
   picture: PictureValue | null | undefined;
+  /** Where the picture is stored. */
+  field?: string;
 }
 
 /** An organization as a quiet badge: its picture when one was given, else a neutral mark and its name. */
-export function LogoBadge({ name, mark, picture }: LogoBadgeProps) {
+export function LogoBadge({ name, mark, picture, field = "picture" }: LogoBadgeProps) {
   const image = picture
     ? Picture({
         picture: { ...picture, decorative: false, alt: picture.alt || name },
-        field: "picture",
+        field,
         sizes: "160px",
         widths: smallWidths,
         className: "h-9 w-auto max-w-40 object-contain",

@@ -1,3 +1,4 @@
+import { mark } from "@/lib/content/edit-marks";
 import { type ImageValue, imageSource } from "@/lib/content/image";
 import { plain, readObject, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
@@ -45,6 +46,7 @@ export function Picture({ picture, field, sizes, className = "", widths, eager }
       data-focus-x={source.focus?.x}
       data-focus-y={source.focus?.y}
       className={className}
+      {...mark(field)}
     />
   );
 }

@@ -1,17 +1,28 @@
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { promoteFirstHeading } from "@/components/content/expand-components";
 import { renderGuarded } from "@/components/content/guarded";
-import { isRecord } from "@/lib/content/read";
+import { type Editing, type MarkedBlock, markBlock, withMarksOf } from "@/lib/content/edit-marks";
+import { isRecord, plain } from "@/lib/content/read";
 import type { Problem } from "@/lib/content/report";
 import { logProblems } from "@/lib/content/report";
 
 type BlockComponent = (props: never) => ReactElement | null;
+
+export interface EditedDocument {
+  /** Its `_type`. */
+  readonly type: string;
+  readonly editing: Editing;
+}
 
 interface Work {
   registry: Readonly<Record<string, BlockComponent>>;
   blocks: unknown;
   document: string;
   draft: boolean;
+  /** What the overlays of Presentation need; null for everybody else. */
+  edited?: EditedDocument | null;
+  /** The reusable block around these blocks, which moves with them as one. */
+  around?: MarkedBlock;
 }
 
 /** The blocks of a page as HTML elements, with exactly one `h1` among them. */
@@ -67,38 +78,62 @@ function renderAll({ blocks, ...work }: Work): ReactNode[] {
 function renderBlock(
   block: Record<string, unknown> & { readonly _type: string },
   key: string,
-  { registry, document, draft }: Omit<Work, "blocks">,
+  { registry, ...work }: Omit<Work, "blocks">,
 ): ReactNode {
+  const { document, draft } = work;
+  const marked = markedBlock(block, work);
   const location = { document, block: block._type, key };
   const component = Object.hasOwn(registry, block._type) ? registry[block._type] : undefined;
   if (!component) {
     const known = Object.keys(registry).join(", ");
     const unknown = { field: "_type", message: `has no component in this version. Known: ${known}` };
     logProblems(location, [unknown]);
-    return draft && <BlockNotice name={block._type} blockKey={key} problems={[unknown]} />;
+    return draft && <BlockNotice name={block._type} blockKey={key} problems={[unknown]} marked={marked} />;
   }
   // The registry's type ties each component to its block; here only its name is known.
-  const props = { ...block, children: renderNested(block, { registry, draft }) } as never;
-  const { node, problems } = renderGuarded(location, () => component(props));
+  const props = { ...block, children: renderNested(block, { registry, ...work }, marked) } as never;
+  const { node, problems } = withMarksOf(marked, () => renderGuarded(location, () => component(props)));
   if (node !== null || !draft) return node;
-  return <BlockNotice name={block._type} blockKey={key} problems={problems} />;
+  return <BlockNotice name={block._type} blockKey={key} problems={problems} marked={marked} />;
 }
 
 /** The blocks of the document that a reusable block refers to. */
-function renderNested(block: Record<string, unknown>, work: Omit<Work, "blocks" | "document">): ReactNode {
+function renderNested(
+  block: Record<string, unknown>,
+  work: Omit<Work, "blocks">,
+  marked: MarkedBlock | null,
+): ReactNode {
   if (block._type !== "reusable" || !isRecord(block.reference)) return undefined;
   const { _id, blocks } = block.reference;
-  return renderAll({ ...work, blocks, document: typeof _id === "string" ? _id : "unknown" });
+  return renderAll({
+    ...work,
+    blocks,
+    document: typeof _id === "string" ? plain(_id) : "unknown",
+    ...(work.edited && { edited: { ...work.edited, type: "reusableBlock" } }),
+    ...(marked && { around: marked }),
+  });
+}
+
+/** Where the overlays of Presentation find a block and its fields; null for visitors, and when it has no key. */
+function markedBlock(
+  value: Record<string, unknown>,
+  { document: id, edited, around }: Omit<Work, "blocks" | "registry">,
+): MarkedBlock | null {
+  if (!edited || typeof value._key !== "string") return null;
+  const { type, editing } = edited;
+  const fields = { id, type, path: ["blocks", { _key: plain(value._key) }] };
+  return { editing, frame: around?.frame ?? fields, fields, value };
 }
 
 interface BlockNoticeProps {
   readonly name: string;
   readonly blockKey: string;
   readonly problems: readonly Problem[];
+  readonly marked: MarkedBlock | null;
 }
 
 /** Stands in draft mode where a visitor sees nothing, and says what is missing. */
-function BlockNotice({ name, blockKey, problems }: BlockNoticeProps) {
+function BlockNotice({ name, blockKey, problems, marked }: BlockNoticeProps) {
   return (
     <section
       className="block-area"
@@ -106,6 +141,7 @@ function BlockNotice({ name, blockKey, problems }: BlockNoticeProps) {
       data-compact=""
       data-block-notice={name}
       data-block-key={blockKey}
+      {...withMarksOf(marked, markBlock)}
     >
       <div className="page-width">
         <div className="rounded-2xl border-2 border-dashed border-line-strong bg-warn-soft p-6 text-ink">

@@ -40,6 +40,7 @@ export function ContentPage({ path, page, site, preview, neighbors, found }: Con
         blocks={page.blocks}
         document={page._id}
         draft={preview !== null}
+        edited={preview?.editing ? { type: page._type, editing: preview.editing } : null}
         title={page.title}
         lead={contractLead(path, page, site, found)}
         facts={path === THANK_YOU ? <ReceiptSlot /> : pageFacts(page)}

@@ -1,14 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { VisualEditing } from "next-sanity/visual-editing/client-component";
-import { useCallback, useRef } from "react";
+import { VisualEditing, type VisualEditingProps } from "next-sanity/visual-editing/client-component";
+import { useCallback, useEffect, useRef } from "react";
+import { TypedText } from "@/components/preview/typed-text";
+import type { ShownPreview } from "@/lib/content/load";
 
 /** How long the preview waits for further keystrokes before it asks for the page again. */
 const QUIET_MILLISECONDS = 120;
 
+type OverlayComponents = NonNullable<VisualEditingProps["components"]>;
+
 /** Click-to-edit overlays and the page following each edit. Rendered inside Presentation only. */
-export function LivePreview() {
+export function LivePreview({ preview: { editing, release } }: { preview: ShownPreview }) {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<(() => void)[]>([]);
@@ -24,8 +28,24 @@ export function LivePreview() {
       }),
     [router],
   );
+  useEffect(() => {
+    if (editing === "blocks") return;
+    // The overlays' menu writes what it does into the draft, which is not what this page shows.
+    const withoutMenu = (event: MouseEvent) => event.stopImmediatePropagation();
+    window.addEventListener("contextmenu", withoutMenu, { capture: true });
+    return () => window.removeEventListener("contextmenu", withoutMenu, { capture: true });
+  }, [editing]);
+  const layer = release?.name ?? (editing === "blocks" ? "drafts" : null);
+  const components = useCallback<OverlayComponents>(
+    ({ element, node, type }) =>
+      layer !== null && (type === "string" || type === "text") ? (
+        <TypedText element={element} node={node} layer={layer} />
+      ) : undefined,
+    [layer],
+  );
   return (
     <VisualEditing
+      components={components}
       refresh={refresh}
       onPerspectiveChange={async (perspective) => {
         await showPerspective(String(perspective));

@@ -2,6 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { lakeClient, type Preview, previewClient } from "@/lib/content/client";
+import type { Editing } from "@/lib/content/edit-marks";
 import { fetchPages } from "@/lib/content/fetch-list";
 import type { Fetch, PageDocument, PageReader, Site, SlugOf } from "@/lib/content/page-document";
 import {
@@ -85,6 +86,8 @@ export interface ShownPreview {
   readonly others: readonly OtherRelease[];
   /** Until when its visitor's link works; null for editors. */
   readonly sharedUntil: string | null;
+  /** What the overlays of Presentation may do; null without them. */
+  readonly editing: Editing | null;
 }
 
 /** What the page at a path is a preview of; null for visitors. */
@@ -92,11 +95,19 @@ export async function loadShownPreview(path: string): Promise<ShownPreview | nul
   const preview = await readPreview(path);
   if (preview === null) return null;
   const { perspective, sharedUntil } = preview;
+  const editing = editingOf(preview);
   const release = await readShownRelease(perspective);
-  if (sharedUntil !== null) return { release, others: [], sharedUntil };
+  if (sharedUntil !== null) return { release, others: [], sharedUntil, editing };
   const page = await loadPreviewPage(path, preview);
   const releases = page === null ? [] : await readReleasesOf(page._id);
-  return { release, others: releases.filter(({ name }) => name !== release?.name), sharedUntil };
+  return { release, others: releases.filter(({ name }) => name !== release?.name), sharedUntil, editing };
+}
+
+/** The overlays write what they move into drafts. Where something else is shown, they only open fields. */
+function editingOf({ perspective, isMarked }: Preview): Editing | null {
+  if (!isMarked) return null;
+  const [first] = Array.isArray(perspective) ? perspective : [perspective];
+  return first === "drafts" ? "blocks" : "fields";
 }
 
 const loadPreviewSite = cache((preview: Preview) => previewFetch(preview)(SITE_QUERY));

@@ -27,7 +27,7 @@ function render(site: Site, { path = "/", group = "general", draft = false }: Op
       path={path}
       page={page}
       site={site}
-      preview={draft ? { release: null, others: [], sharedUntil: null } : null}
+      preview={draft ? { release: null, others: [], sharedUntil: null, editing: null } : null}
     >
       <h1>The page</h1>
     </PageFrame>,

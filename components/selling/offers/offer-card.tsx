@@ -3,6 +3,7 @@ import { EitherCampaign } from "@/components/selling/offers/either-campaign";
 import { EitherInterval } from "@/components/selling/offers/either-interval";
 import { PriceFigure } from "@/components/selling/offers/price-figure";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readText } from "@/lib/content/read";
 import { chargeOf } from "@/lib/selling/charge";
 import { compareOffer, comparisonWords } from "@/lib/selling/compare";
@@ -32,6 +33,7 @@ export function OfferCard({ offer, sellable, start, block, field }: OfferCardPro
   const highlighted = offer.highlighted === true;
   return (
     <li
+      {...mark(field)}
       className={`row-span-4 grid grid-rows-subgrid content-start gap-0 rounded-3xl border bg-card p-7 sm:p-8 ${
         highlighted ? "border-accent shadow-raised ring-1 ring-accent" : "border-line shadow-card"
       }`}
@@ -40,7 +42,7 @@ export function OfferCard({ offer, sellable, start, block, field }: OfferCardPro
         <h3 className="text-subtitle font-[650] tracking-[-0.015em]">{name}</h3>
         {detail && <p className="mt-1.5 text-muted">{detail}</p>}
       </div>
-      <div className="mt-7 self-end">
+      <div className="mt-7 self-end" {...mark(`${field}.price`)}>
         <EitherInterval sellable={sellable} start={start}>
           {({ price }) => (
             <PriceFigure {...priceWords(price)} before={comparisonOf(offer, price, field)?.before ?? null} />

@@ -5,6 +5,7 @@ import { EitherCampaign } from "@/components/selling/offers/either-campaign";
 import { EitherInterval } from "@/components/selling/offers/either-interval";
 import { PriceFigure } from "@/components/selling/offers/price-figure";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readText, readTexts } from "@/lib/content/read";
 import { chargeOf } from "@/lib/selling/charge";
 import { closedOffer } from "@/lib/selling/deals/closed-offer";
@@ -36,6 +37,7 @@ export function PlanCard({ plan, shown, start, deals, field }: PlanCardProps) {
   const audience = readText(plan.audience, `${field}.audience`);
   return (
     <li
+      {...mark(field)}
       className={`relative row-span-4 grid grid-rows-subgrid content-start gap-0 rounded-3xl border p-7 sm:p-8 ${
         highlighted
           ? "border-accent bg-card shadow-raised ring-1 ring-accent"
@@ -90,7 +92,7 @@ function Price({ plan, field, shown, start, deals }: PlanCardProps) {
   const own = readText(plan.billingNote, `${field}.billingNote`);
   if (!shown?.sellable) {
     return (
-      <div className="mt-7">
+      <div className="mt-7" {...mark(`${field}.price`)}>
         {shown && (
           <PriceFigure amount={formatMoney(shown.amount, shown.currency)} period={periods[shown.per]} />
         )}
@@ -99,7 +101,7 @@ function Price({ plan, field, shown, start, deals }: PlanCardProps) {
     );
   }
   return (
-    <div className="mt-7">
+    <div className="mt-7" {...mark(`${field}.price`)}>
       <EitherInterval sellable={shown.sellable} start={start}>
         {(one) => (
           <>

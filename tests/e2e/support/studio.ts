@@ -1,6 +1,12 @@
 import { expect, type FrameLocator, type Locator, type Page, type Response } from "@playwright/test";
 import { pressUntil } from "./press-until.ts";
 
+/** A point of an element, from its upper left corner. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The Studio as a person uses it: the elements on the screen, and common steps. */
 export class Studio {
   readonly page: Page;
@@ -89,15 +95,20 @@ export class Studio {
   }
 
   /** Clicks an element of the preview as a person does: the overlay above it takes the click. */
-  async clickInPreview(element: Locator): Promise<void> {
+  async clickInPreview(element: Locator, position?: Place): Promise<void> {
+    await this.hoverInPreview(element, position);
+    await element.click({ force: true, ...(position && { position }) });
+  }
+
+  /** Rests on an element of the preview until its overlay shows. */
+  async hoverInPreview(element: Locator, position?: Place): Promise<void> {
     await element.scrollIntoViewIfNeeded();
     await expect(async () => {
-      await element.hover({ force: true });
+      await element.hover({ force: true, ...(position && { position }) });
       await expect(this.preview.locator("sanity-visual-editing [data-hovered]")).not.toHaveCount(0, {
         timeout: 500,
       });
     }).toPass({ timeout: 180_000 });
-    await element.click({ force: true });
   }
 
   /**

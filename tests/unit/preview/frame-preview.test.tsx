@@ -22,7 +22,11 @@ function render(preview: ShownPreview | null): string {
 
 test("R-CMS-6 preview code is on drafts alone, and knows the release that is shown", () => {
   expect(render(null)).not.toContain("Preview of");
-  expect(render({ release: null, others: [], sharedUntil: null })).toContain("Preview of drafts");
+  expect(render({ release: null, others: [], sharedUntil: null, editing: null })).toContain(
+    "Preview of drafts",
+  );
   const release = { name: "rSpring", title: "Spring prices", goesLiveAt: null };
-  expect(render({ release, others: [], sharedUntil: null })).toContain("Preview of Spring prices");
+  expect(render({ release, others: [], sharedUntil: null, editing: null })).toContain(
+    "Preview of Spring prices",
+  );
 });
