@@ -241,8 +241,8 @@ export const seededMistakes: readonly SeededMistake[] = [
     document: "redirect-contact",
     change: setTop({ to: external("https://paraph.example/contact") }),
     level: "error",
-    field: "to.external",
-    says: /back to the same page/,
+    field: "from",
+    says: /which it redirects itself/,
     onlyStudio: true,
   },
   {

@@ -36,7 +36,7 @@ test.each(allDocuments.map((type) => [type.name, type] as const))(
     expect(type.icon).toBeDefined();
     expect(type.title).toBeTruthy();
     const tabs: readonly { default?: boolean }[] = "groups" in type ? type.groups : [];
-    if (type.fields.length > 4) expect(tabs.filter((group) => group.default)).toHaveLength(1);
+    if (type.fields.length > 5) expect(tabs.filter((group) => group.default)).toHaveLength(1);
     expect(Object.keys(type.preview?.select ?? {})).toContain("media");
   },
 );
