@@ -52,7 +52,7 @@ test.each(transports)(
     const permissions = async (role: "editor" | "viewer" | "administrator" | "anonymous") =>
       (await lake.client(role).request({ url: acl }))[0];
     expect(await permissions("viewer")).toEqual({
-      filter: '_id in path("**")',
+      filter: '!(_id in path("lead.**"))',
       permissions: ["read", "history"],
     });
     expect(await permissions("anonymous")).toEqual({ filter: '_id in path("*")', permissions: ["read"] });

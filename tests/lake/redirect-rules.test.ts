@@ -83,7 +83,7 @@ const refused: Readonly<Record<string, [object & { _id: string; _type: string }[
 };
 
 test.each(Object.entries(refused))(
-  "K-6 %s can't be published, one by one or together",
+  "R-CMS-7 %s can't be published, one by one or together",
   async (_, [all, why]) => {
     await using lake = await startLake({ documents, completePublished });
     const client = lake.client("editor", raw);
@@ -99,7 +99,7 @@ test.each(Object.entries(refused))(
   },
 );
 
-test("K-6 a release may exchange what two redirects do, and a page may take over the target of a third", async () => {
+test("R-CMS-7 a release may exchange what two redirects do, and a page may take over the target of a third", async () => {
   const former = [
     toPage("a", "/x", "page-1"),
     toPage("b", "/y", "page-2"),
@@ -117,7 +117,7 @@ test("K-6 a release may exchange what two redirects do, and a page may take over
   expect(lake.dataset.documents.get("page-3")).toMatchObject({ previousPaths: ["/w"] });
 });
 
-test("K-6 a live page below a star may be a target, and what was published before the rule can still be changed", async () => {
+test("R-CMS-7 a live page below a star may be a target, and what was published before the rule can still be changed", async () => {
   const former = [typed("a", "/x", "/y"), toPage("b", "/y", "page-1"), page("page-3", "/old/start")];
   await using lake = await startLake({ documents: [...documents, ...former], completePublished });
   const client = lake.client("editor", raw);

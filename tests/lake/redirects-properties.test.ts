@@ -106,7 +106,7 @@ async function perform(client: SanityClient, one: Command): Promise<unknown> {
   }
 }
 
-test("K-6 after any sequence of renames, swaps, deletions and redirects every former address leads to a living page in one hop, or deliberately nowhere", async () => {
+test("R-CMS-7 after any sequence of renames, swaps, deletions and redirects every former address leads to a living page in one hop, or deliberately nowhere", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (commands) => {
       await using lake = await startLake({ documents: [site], completePublished });

@@ -9,7 +9,7 @@ const toPage = (id: string, from: string, page: string) => ({
   to: { _type: "link", linkType: "internal", internal: { _type: "reference", _ref: page } },
 });
 
-test("K-6 a star redirects from the moment it is published, a page below it wins, and visitors go one hop", async ({
+test("R-CMS-7 a star redirects from the moment it is published, a page below it wins, and visitors go one hop", async ({
   newsroom,
   site,
 }) => {
@@ -34,7 +34,7 @@ test("K-6 a star redirects from the moment it is published, a page below it wins
   expect([...answer.headers.keys()].filter((name) => name.startsWith("x-paraph"))).toEqual([]);
 });
 
-test("K-6 a redirect that leads to another one is not published", async ({ newsroom, lake }) => {
+test("R-CMS-7 a redirect that leads to another one is not published", async ({ newsroom, lake }) => {
   test.skip(lake === "hosted", "A hosted lake does not judge.");
   await newsroom.publishNew(smallPage("page-end", "/the-end", "End"));
   await newsroom.publishNew(toPage("second", "/second/*", "page-end"));
@@ -44,7 +44,7 @@ test("K-6 a redirect that leads to another one is not published", async ({ newsr
   expect(await newsroom.visit("/first")).toMatchObject({ status: 404 });
 });
 
-test("K-6 hits and addresses without a page are counted, by day and without anything about visitors", async ({
+test("R-CMS-7 hits and addresses without a page are counted, by day and without anything about visitors", async ({
   newsroom,
 }) => {
   await newsroom.publishNew(smallPage("page-counted", "/counted", "Counted"));

@@ -4,7 +4,7 @@ import { test } from "../support/studio-test.ts";
 
 const table = (lines: string) => ({ name: "moved.csv", mimeType: "text/csv", buffer: Buffer.from(lines) });
 
-test("K-6 a table is checked line by line, becomes one release, and comes out again", async ({
+test("R-CMS-7 a table is checked line by line, becomes one release, and comes out again", async ({
   newsroom,
   openStudio,
 }) => {
@@ -45,7 +45,7 @@ test("K-6 a table is checked line by line, becomes one release, and comes out ag
   });
 });
 
-test("K-6 an address that visitors miss is suggested, becomes a draft by one press, and another is ignored for good", async ({
+test("R-CMS-7 an address that visitors miss is suggested, becomes a draft by one press, and another is ignored for good", async ({
   newsroom,
   openStudio,
 }) => {

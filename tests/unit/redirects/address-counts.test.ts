@@ -43,7 +43,7 @@ function createCounter(store: CountStore, now = () => new Date(`${day}T12:00:00Z
 
 const missing = { status: 404 };
 
-test("K-6 a hundred thousand made-up paths take no more room, and hide no path that visitors ask for", () => {
+test("R-CMS-7 a hundred thousand made-up paths take no more room, and hide no path that visitors ask for", () => {
   const paths = new FrequentPaths(500);
   for (let index = 0; index < 100_000; index++) {
     paths.add(`/junk-${index.toString(36)}-${(index * 7919) % 104_729}`);
@@ -56,7 +56,7 @@ test("K-6 a hundred thousand made-up paths take no more room, and hide no path t
   expect(most?.[0]).toBe("/old-pricing");
 });
 
-test("K-6 junk that is asked for again and again pushes out the rarest paths, and no count is too high", () => {
+test("R-CMS-7 junk that is asked for again and again pushes out the rarest paths, and no count is too high", () => {
   const paths = new FrequentPaths(10);
   for (let round = 0; round < 5; round++) {
     for (let index = 0; index < 1_000; index++) paths.add(`/junk-${index}`);
@@ -68,7 +68,7 @@ test("K-6 junk that is asked for again and again pushes out the rarest paths, an
   for (const [path, count] of counts) if (path !== "/old-pricing") expect(count, path).toBeLessThanOrEqual(5);
 });
 
-test("K-6 of a day the hundred most frequent paths are stored, whatever machines add", () => {
+test("R-CMS-7 of a day the hundred most frequent paths are stored, whatever machines add", () => {
   let stored: AddressCounts | null = null;
   for (let round = 0; round < 50; round++) {
     const junk = Array.from({ length: 500 }, (_, index) => [`/junk-${round}-${index}`, 2] as const);
@@ -87,11 +87,11 @@ test.each([
   ["/invite/ann@example.com", false],
   ["/invite/ann%40example.com", false],
   [`/${"a".repeat(300)}`, false],
-])("K-6 %s is counted: %s", (path, isCounted) => {
+])("R-CMS-7 %s is counted: %s", (path, isCounted) => {
   expect(isWorthCounting(path)).toBe(isCounted);
 });
 
-test("K-6 visits cost no write each, and machines and restarts add up", async () => {
+test("R-CMS-7 visits cost no write each, and machines and restarts add up", async () => {
   const { store, state } = createStore();
   const first = createCounter(store);
   const second = createCounter(store);
@@ -120,7 +120,7 @@ test("K-6 visits cost no write each, and machines and restarts add up", async ()
   expect(state.writes).toBe(4);
 });
 
-test("K-6 what is ignored is forgotten, and counted no more", async () => {
+test("R-CMS-7 what is ignored is forgotten, and counted no more", async () => {
   const { store, state } = createStore();
   const { counter, ask } = createCounter(store);
   for (const path of ["/wp-admin/x", "/wp-admin/x", "/old", "/old"]) ask(path, missing);
@@ -131,7 +131,7 @@ test("K-6 what is ignored is forgotten, and counted no more", async () => {
   expect(state.documents.get(countsId(day))?.missing).toEqual([{ _key: "/old", path: "/old", count: 3 }]);
 });
 
-test("K-6 while the lake is away everything stays counted, and a new day begins at nothing", async () => {
+test("R-CMS-7 while the lake is away everything stays counted, and a new day begins at nothing", async () => {
   const { store, state } = createStore();
   let now = new Date(`${day}T23:59:00Z`);
   const report = vi.fn();

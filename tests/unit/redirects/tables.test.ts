@@ -19,7 +19,7 @@ const plan = (text: string) => planImport(text, known, () => "new");
 const problemsOf = (text: string) =>
   plan(text).flatMap(({ line, problems }) => problems.map((one) => `${line}: ${one}`));
 
-test("K-6 any table that is written is read as it was", () => {
+test("R-CMS-7 any table that is written is read as it was", () => {
   const cell = fc.string().map((text) =>
     text
       .replaceAll(/[\r\n]/g, "")
@@ -34,13 +34,13 @@ test("K-6 any table that is written is read as it was", () => {
   );
 });
 
-test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)"])("K-6 a spreadsheet runs nothing of %s", (text) => {
+test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)"])("R-CMS-7 a spreadsheet runs nothing of %s", (text) => {
   const written = writeCsv([[text]]);
   expect(written).toMatch(/^"?'/);
   expect(readCsv(written)[0]?.[0]?.text).toBe(text);
 });
 
-test("K-6 a table makes redirects of every kind, and changes those that begin at the same address", () => {
+test("R-CMS-7 a table makes redirects of every kind, and changes those that begin at the same address", () => {
   const lines = plan(
     "from,to,kind\n/a,/pricing#teams,\n/b/*,/new/*,temporary\n/c,https://elsewhere.example/x,permanent\n/d,,gone\n/go,/about,\n",
   );
@@ -54,7 +54,7 @@ test("K-6 a table makes redirects of every kind, and changes those that begin at
   ]);
 });
 
-test("K-6 a table names everything that is wrong, by line and column", () => {
+test("R-CMS-7 a table names everything that is wrong, by line and column", () => {
   expect(problemsOf('from,to,kind\nold,/pricing,\n\n"/x",/nowhere,\n/y,/about,soon\n')).toEqual([
     expect.stringMatching(/^2: Column 1 \(from\): Start the address with a slash/),
     expect.stringMatching(/^4: Column 2 \(to\): No page lives at "\/nowhere"/),
@@ -71,14 +71,14 @@ test("K-6 a table names everything that is wrong, by line and column", () => {
   expect(() => plan("a,b\n")).toThrow("Line 1: the first line names the columns");
 });
 
-test("K-6 what is exported can be imported, and changes nothing", () => {
+test("R-CMS-7 what is exported can be imported, and changes nothing", () => {
   const lines = plan(writeCsv(exportRows(known)).replaceAll(",", ";"));
   expect(lines).toMatchObject([
     { problems: [], replaces: true, document: { from: "/go", to: toPage("page-1") } },
   ]);
 });
 
-test("K-6 suggestions are the most frequent addresses without an answer, each with the page that it may mean", () => {
+test("R-CMS-7 suggestions are the most frequent addresses without an answer, each with the page that it may mean", () => {
   const missing = (path: string, count: number) => ({ _key: path, path, count });
   const found = suggestRedirects({
     days: [

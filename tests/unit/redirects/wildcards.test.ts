@@ -43,7 +43,7 @@ function ask(pages: ReturnType<typeof page>[], redirects: Redirect[], path: stri
   return result.kind === "redirect" ? result.to : result.kind;
 }
 
-test("K-6 a star sends everything below to one page, and the longest prefix wins", () => {
+test("R-CMS-7 a star sends everything below to one page, and the longest prefix wins", () => {
   const pages = [page("/a"), page("/b")];
   const redirects = [toPage("/old/*", "/a"), toPage("/old/deep/*", "/b")];
   expect(ask(pages, redirects, "/old/x")).toBe("/a");
@@ -54,7 +54,7 @@ test("K-6 a star sends everything below to one page, and the longest prefix wins
   expect(ask(pages, redirects, "/old/*")).toBe("/a");
 });
 
-test("K-6 a star keeps the rest where it is told to, and never leads to an address without a page", () => {
+test("R-CMS-7 a star keeps the rest where it is told to, and never leads to an address without a page", () => {
   const pages = [page("/new"), page("/new/guide"), page("/en-old")];
   const redirects = [
     below("/old/*", "/new/*"),
@@ -69,7 +69,7 @@ test("K-6 a star keeps the rest where it is told to, and never leads to an addre
   expect(ask(pages, redirects, "/en/en/new")).toBe("/new");
 });
 
-test("K-6 a live page wins over any redirect, a single address over a star, and a former address over a star", () => {
+test("R-CMS-7 a live page wins over any redirect, a single address over a star, and a former address over a star", () => {
   const pages = [page("/old/page"), page("/new", "/old/former"), page("/single")];
   const redirects = [
     below("/old/*", "https://elsewhere.example/*"),
@@ -83,7 +83,7 @@ test("K-6 a live page wins over any redirect, a single address over a star, and 
   expect(ask(pages, redirects, "/old/other")).toBe("https://elsewhere.example/other");
 });
 
-test("K-6 visitors reach the end in one hop, whatever was published since, and a circle is no answer", () => {
+test("R-CMS-7 visitors reach the end in one hop, whatever was published since, and a circle is no answer", () => {
   const pages = [page("/end", "/middle", "/new/renamed")];
   const redirects = [
     typed("/start", `${site}/middle#part`),
@@ -106,13 +106,13 @@ test("K-6 visitors reach the end in one hop, whatever was published since, and a
   });
 });
 
-test("K-6 a star that is gone answers 410 for everything below but its pages", () => {
+test("R-CMS-7 a star that is gone answers 410 for everything below but its pages", () => {
   const redirects = [redirect("/shop/*", { gone: true })];
   expect(ask([page("/shop/kept")], redirects, "/shop/kept")).toBe("page");
   expect(ask([], redirects, "/shop/a/b")).toBe("gone");
 });
 
-test("K-6 a long address costs no more than its first parts", () => {
+test("R-CMS-7 a long address costs no more than its first parts", () => {
   expect(prefixesOf(`/${"a/".repeat(5_000)}`)).toHaveLength(20);
   expect(prefixesOf("/a/b")).toEqual(["/a/b/*", "/a/*"]);
 });
@@ -126,7 +126,7 @@ test.each([
   ["/A/*", 'Write it the way visitors reach it: "/a/*"'],
   ["/api/*", "The website itself uses"],
   ["/old.php", "The website itself uses"],
-])("K-6 a redirect can't begin at %s", (from, message) => {
+])("R-CMS-7 a redirect can't begin at %s", (from, message) => {
   expect(problemOfFrom(from)).toContain(message);
 });
 
@@ -137,16 +137,16 @@ test.each([
   ["javascript:alert(1)/*", "Start it with a slash or https://"],
   ["https://user@evil.example/*", "Start it with a slash or https://"],
   ["/api/*", "The website itself uses"],
-])("K-6 the rest can't be kept at %s", (to, message) => {
+])("R-CMS-7 the rest can't be kept at %s", (to, message) => {
   expect(problemOfPrefixTarget(to)).toContain(message);
 });
 
-test.each(["/old", "/old/*", "/a/b-c_d/*"])("K-6 a redirect can begin at %s", (from) => {
+test.each(["/old", "/old/*", "/a/b-c_d/*"])("R-CMS-7 a redirect can begin at %s", (from) => {
   expect(problemOfFrom(from)).toBeNull();
 });
 
 test.each(["/*", "/new/*", "https://docs.example.com/*", "https://example.com/a/*"])(
-  "K-6 the rest can be kept at %s",
+  "R-CMS-7 the rest can be kept at %s",
   (to) => {
     expect(problemOfPrefixTarget(to)).toBeNull();
   },

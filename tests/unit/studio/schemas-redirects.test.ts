@@ -36,7 +36,7 @@ test.each([
   [{ from: "/help/*", to: toPage("page-1") }, '"/docs/*" leads to "/help/*", which this would redirect on'],
   [{ from: "/x/*", toPrefix: "/docs/sub/*" }, '"/x/*" leads to "/docs/sub/*", which "/docs/*" redirects on'],
   [{ from: "/x/*", toPrefix: "/x/y/*" }, "which it redirects itself"],
-])("K-6 the form refuses %j", async (fields, message) => {
+])("R-CMS-7 the form refuses %j", async (fields, message) => {
   expect(await errorsOf(fields)).toContainEqual(expect.stringContaining(message));
 });
 
@@ -46,11 +46,11 @@ test.each([
   [{ from: "/went", to: toPage("page-2") }],
   [{ from: "/x/*", toPrefix: "/y/*" }],
   [{ _id: "versions.rSpring.own", from: "/go", to: toPage("page-2") }],
-])("K-6 the form accepts %j", async (fields) => {
+])("R-CMS-7 the form accepts %j", async (fields) => {
   expect(await errorsOf(fields)).toEqual([]);
 });
 
-test("K-6 the rest can only be kept by a redirect with a star", async () => {
+test("R-CMS-7 the rest can only be kept by a redirect with a star", async () => {
   expect(await errorsOf({ from: "/x", toPrefix: "/y/*" })).toEqual([
     "error to: Choose where visitors are sent.",
     expect.stringContaining('error toPrefix: This needs a star in "From"'),
