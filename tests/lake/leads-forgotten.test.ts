@@ -29,7 +29,7 @@ function bytesOf(folder: string): string {
     .join();
 }
 
-test("K7 a deleted lead leaves neither history nor bytes, and what changed with it stays", async () => {
+test("R-CMS-3 a deleted lead leaves neither history nor bytes, and what changed with it stays", async () => {
   await using place = newFolder();
   {
     await using lake = await startLake({ folder: place.folder, documents: [lead("nadia")] });
@@ -50,7 +50,7 @@ test("K7 a deleted lead leaves neither history nor bytes, and what changed with 
   expect(bytes).not.toMatch(/nadia@|Called Nadia|Forty leases/);
 });
 
-test("K7 what a crash left of a deleted lead is forgotten at the next start", async () => {
+test("R-CMS-3 what a crash left of a deleted lead is forgotten at the next start", async () => {
   await using place = newFolder();
   {
     await using lake = await startLake({ folder: place.folder, documents: [lead("nadia"), lead("omar")] });
@@ -68,7 +68,7 @@ test("K7 what a crash left of a deleted lead is forgotten at the next start", as
   expect(lake.dataset.lastDocument("lead.omar")).not.toBeNull();
 });
 
-test("K7 leads are deleted after their days, at the start and later, and nothing else is", async () => {
+test("R-CMS-3 leads are deleted after their days, at the start and later, and nothing else is", async () => {
   await using place = newFolder();
   let now = new Date("2026-11-10T10:00:00.000Z");
   const settings = { personalDays: 30 };
@@ -90,7 +90,7 @@ test("K7 leads are deleted after their days, at the start and later, and nothing
   expect(lake.dataset.loggedIds("lead.")).toEqual([]);
 });
 
-test("K7 tasks and comments about a lead go with it, those about a page stay", async () => {
+test("R-CMS-3 tasks and comments about a lead go with it, those about a page stay", async () => {
   await using lake = await startLake({ documents: [lead("nadia"), { _id: "page-home", _type: "page" }] });
   const administrator = lake.client("administrator");
   await administrator.request({ url: "/comments/production/setup", method: "POST" });

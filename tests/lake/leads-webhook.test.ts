@@ -33,7 +33,7 @@ function lead(id: string, receivedAt = new Date()) {
   };
 }
 
-test("K7 a new lead is told by a signed message that holds nothing of what the visitor wrote", async () => {
+test("R-CMS-3 a new lead is told by a signed message that holds nothing of what the visitor wrote", async () => {
   await using receiver = await startReceiver();
   await using lake = await startLake({ settings: { webhooks: webhooksTo(receiver.url) } });
   const server = lake.client("publisher");
@@ -64,7 +64,7 @@ test("K7 a new lead is told by a signed message that holds nothing of what the v
   expect(receiver.unread).toEqual([]);
 });
 
-test("K7 a dead receiver holds up neither forms nor the site's webhook, and hears of the lead after a restart", async () => {
+test("R-CMS-3 a dead receiver holds up neither forms nor the site's webhook, and hears of the lead after a restart", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-leads-"));
   await using _folder = { [Symbol.asyncDispose]: async () => rmSync(folder, { recursive: true }) };
   await using dead = await startReceiver((index) => (index === 0 ? 500 : 200));

@@ -81,7 +81,7 @@ test("a lead that is sent again keeps the editor's changes and can be deleted", 
 
 const draftOfLead = { ...lead, _id: `drafts.${lead._id}` };
 
-test.each(transports)("K7 authors and viewers read no lead by any way, over %s", async (over) => {
+test.each(transports)("R-CMS-3 authors and viewers read no lead by any way, over %s", async (over) => {
   await using lake = await startLake({ over, documents: [page, lead, draftOfLead] });
   await lake.client("editor").patch(lead._id).set({ note: "Called nadia." }).commit();
   await lake.client("editor").releases.create({ releaseId: "r" });

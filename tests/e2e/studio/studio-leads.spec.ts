@@ -33,7 +33,7 @@ const leads = [
   },
 ];
 
-test("K7 leads are filtered, taken along as a table, and all of one person's are deleted with one press", async ({
+test("R-CMS-3 leads are filtered, taken along as a table, and all of one person's are deleted with one press", async ({
   newsroom,
   openStudio,
 }) => {
@@ -87,7 +87,7 @@ test("K7 leads are filtered, taken along as a table, and all of one person's are
   });
 });
 
-test("K7 an editor deletes no person's data at once, and a viewer has no leads at all", async ({
+test("R-CMS-3 an editor deletes no person's data at once, and a viewer has no leads at all", async ({
   openStudio,
 }) => {
   const editor = (await openStudio("deniz-aksoy")).page;

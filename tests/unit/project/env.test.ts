@@ -175,7 +175,7 @@ test.each([
   expect(failure({ [name]: value })).toContain(`${name} is "${value}". Set it to`);
 });
 
-test("K7 a receiver of leads has an encrypted address and a secret, and belongs to the local lake", () => {
+test("R-CMS-3 a receiver of leads has an encrypted address and a secret, and belongs to the local lake", () => {
   const told = {
     LEADS_WEBHOOK_URL: "https://crm.example.com/leads?key=1",
     LEADS_WEBHOOK_SECRET: "0123456789abcdef",

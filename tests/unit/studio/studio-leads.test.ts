@@ -17,7 +17,7 @@ const nothing = {
   note: null,
 };
 
-test("K7 a table of leads names its columns, and no cell of it is a formula", () => {
+test("R-CMS-3 a table of leads names its columns, and no cell of it is a formula", () => {
   const lead = {
     ...nothing,
     _id: "lead.a",
@@ -31,7 +31,7 @@ test("K7 a table of leads names its columns, and no cell of it is a formula", ()
   expect(leadTable([{ ...nothing, _id: "lead.a", note: " @SUM(A1)" }])).toContain(`"' @SUM(A1)"`);
 });
 
-test("K7 each word of a search may be the beginning of one", () => {
+test("R-CMS-3 each word of a search may be the beginning of one", () => {
   expect(paramsOf({ kind: "", status: "new", text: "  nadia ber " })).toEqual({
     kind: "",
     status: "new",
@@ -39,7 +39,7 @@ test("K7 each word of a search may be the beginning of one", () => {
   });
 });
 
-test("K7 the Studio offers leads to those whom the lake shows them", () => {
+test("R-CMS-3 the Studio offers leads to those whom the lake shows them", () => {
   const has = (...names: string[]) => readsLeads({ roles: names.map((name) => ({ name, title: name })) });
   expect(["administrator", "publisher", "editor"].every((name) => has(name))).toBe(true);
   expect(has("viewer") || has("author") || has()).toBe(false);
