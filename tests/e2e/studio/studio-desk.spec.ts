@@ -9,6 +9,8 @@ test("R-CMS-2 singletons open directly, search finds a page, and a new page belo
 }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
+  // The Studio draws only the entries that are in view.
+  await page.setViewportSize({ width: 1440, height: 1400 });
   await studio.openDesk();
 
   for (const [entry, field] of [
