@@ -1,4 +1,5 @@
 import type { Schema, SchemaType } from "sanity";
+import { isFields } from "../lib/publishing/values.ts";
 
 interface FieldWords {
   readonly name: string;
@@ -84,8 +85,4 @@ export function unknownFields(value: unknown, type: SchemaType, place = ""): str
     const field = known.get(name);
     return field ? unknownFields(inner, field, at) : [at];
   });
-}
-
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

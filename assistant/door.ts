@@ -1,7 +1,7 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { SanityClient, SanityDocument } from "sanity";
 import { z } from "zod";
-import { isRecord } from "../lib/publishing/records.ts";
+import { isRecord, recordTypes } from "../lib/publishing/records.ts";
 import { pathOf } from "../lib/routes.ts";
 import { publishedId } from "../schemas/checks/addresses.ts";
 import { type Checker, reportOn } from "../schemas/checks/report.ts";
@@ -108,7 +108,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
             .filter(Boolean)
             .map((word) => `${word}*`),
           type: type ?? null,
-          records,
+          records: recordTypes,
         },
       );
       const byId = new Map(found.map((document) => [publishedId(document._id), document]));
@@ -221,8 +221,6 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
   );
   return server;
 }
-
-const records = ["lead", "deletedDocument", "previewShare"];
 
 function addressOf(document: SanityDocument): string | null {
   const { _type, path, slug, category } = document;

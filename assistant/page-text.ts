@@ -1,3 +1,5 @@
+import { isFields } from "../lib/publishing/values.ts";
+
 /** The words of a document in their order, one line each, for reading: without names of fields, keys and settings. */
 export function textOfPage(document: Readonly<Record<string, unknown>>): string {
   return [...wordsIn(document)].join("\n");
@@ -31,8 +33,4 @@ function* wordsIn(value: unknown): Generator<string> {
       if (!field.startsWith("_") && !settings.has(field)) yield* wordsIn(inner);
     }
   }
-}
-
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

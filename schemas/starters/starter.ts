@@ -1,6 +1,5 @@
 import type { InitialValueResolverContext } from "sanity";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isFields } from "../../lib/publishing/values.ts";
 
 /**
  * What a new block begins with: words that pass validation, so that the page can be published at once. What has to be
@@ -63,10 +62,6 @@ function keyed(value: unknown): unknown {
     return value.map((item) => (isFields(item) ? { _key: randomKey(), ...withKeys(item) } : item));
   }
   return isFields(value) ? withKeys(value) : value;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function randomKey(): string {

@@ -55,12 +55,7 @@ test("R-CMS-6 R-CMS-7 a campaign from its first click to the visitor: a page, a 
   });
 
   await test.step("a stranger sees all of it by a link, on a phone", async () => {
-    await page.goto(`/studio/releases/${name}`);
-    await page.getByTestId("release-menu-button").click();
-    await page.getByRole("menuitem", { name: "Share preview" }).click();
-    const words = page.getByText(/works for 7 days/);
-    await expect(words).toBeVisible();
-    const [link = ""] = /http\S+/.exec((await words.textContent()) ?? "") ?? [];
+    const link = await studio.shareRelease(name);
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const stranger = await context.newPage();
     await stranger.goto(link);

@@ -138,6 +138,16 @@ export class Studio {
     await pick(this.page.getByTestId("action-menu-button"), entry);
   }
 
+  /** Makes a link to the preview of a release, from its own menu. */
+  async shareRelease(release: string): Promise<string> {
+    await this.page.goto(`/studio/releases/${release}`);
+    await this.page.getByTestId("release-menu-button").click();
+    await this.page.getByRole("menuitem", { name: "Share preview" }).click();
+    const words = this.page.getByText(/works for 7 days/);
+    await expect(words).toBeVisible();
+    return /http\S+/.exec((await words.textContent()) ?? "")?.[0] ?? "";
+  }
+
   /** Presses a button of the dialog and resolves when the lake has performed the action. */
   async confirm(answer: string, action: string): Promise<void> {
     const answered = this.waitForAction(action);
