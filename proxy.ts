@@ -51,18 +51,19 @@ function missing(status: number): NextResponse {
   return new NextResponse(null, { status, headers: { [missingHeader]: `${status}` } });
 }
 
-/** What is asked of a category of contracts; null when its page answers as it is stored. */
+/** The query that asks a category of contracts, with its `?`; null when its page answers as it is stored. */
 function categorySearch(pathname: string, query: string): string | null {
   if (!isFiltering(readFilter(query))) return null;
   const category = matchPath(pathname).find(({ type }) => type === "contractCategory")?.slug;
   if (category === undefined) return null;
   const search = new URLSearchParams(query);
   search.set("category", category);
-  return search.toString();
+  return `?${search}`;
 }
 
 /**
- * Built from the request's own address: Next takes any other for a foreign host and would fetch from it.
+ * Built from the request's own address: Next takes any other for a foreign host and would fetch from it. `query` begins
+ * with `?`, unless it is empty.
  */
 function targetOf(request: NextRequest, to: string, query = ""): URL {
   if (!to.startsWith("/")) return new URL(to);

@@ -44,7 +44,7 @@ function poisoned(value: unknown, key = ""): unknown {
     const entries = Object.entries(value).map(([name, field]) => [name, poisoned(field, name)]);
     return Object.fromEntries(entries);
   }
-  const isFixed = /^(_|current$|path$|slug$|startsAt|endsAt|.*On$|.*At$)/.test(key);
+  const isFixed = /^(_|current$|path$|slug$|anchor$|startsAt|endsAt|.*On$|.*At$)/.test(key);
   if (typeof value !== "string" || isFixed) return value;
   if (isAddress(key, value)) return hostileLinks[links++ % hostileLinks.length];
   return choices.has(value) ? value : `${hostile} ${value}`.slice(0, 400);
