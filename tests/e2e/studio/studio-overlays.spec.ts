@@ -74,17 +74,22 @@ test("R-CMS-6 a block is dragged to another place in the preview, and moves for 
 test("R-CMS-6 a block is duplicated and removed by the menu in the preview", async ({ openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   await studio.openPreview("/form-approval/pricing");
-  // The menu needs the document, which the overlays ask the Studio for.
-  await studio.page.waitForLoadState("networkidle");
   const blocks = studio.preview.locator("main [data-block]");
   const count = await blocks.count();
-  const choose = async (entry: string) => {
-    await studio.hoverInPreview(blocks.first(), { x: 6, y: 6 });
-    await blocks.first().click({ button: "right", force: true, position: { x: 6, y: 6 } });
-    await studio.preview.getByRole("menuitem", { name: entry }).click();
+  const choose = async (name: string) => {
+    const entry = studio.preview.getByRole("menuitem", { name });
+    // The menu stays empty when it opens before the Studio has given the document to the overlays.
+    await expect(async () => {
+      await studio.hoverInPreview(blocks.first(), { x: 6, y: 6 });
+      await blocks.first().click({ button: "right", force: true, position: { x: 6, y: 6 } });
+      await expect(entry).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await entry.click();
   };
   await choose("Duplicate");
   await expect(blocks).toHaveCount(count + 1);
+  // What a menu that opens right now would work on is only half there.
+  await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
   await choose("Remove");
   await expect(blocks).toHaveCount(count);
 });
