@@ -99,6 +99,7 @@ test.each(transports)("answers the Studio's probes without leaving the machine, 
   });
   expect(await client.request({ url: "/data/ping/test" })).toEqual({ pong: true });
   expect(await client.request({ url: "/intake/telemetry-status" })).toEqual({ status: "denied" });
+  expect(await client.request({ url: "/intake/batch", method: "POST", body: { batch: [] } })).toEqual({});
   expect(await client.request({ url: "/features" })).toEqual([
     "contentReleases",
     "singleDocRelease",

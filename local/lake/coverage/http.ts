@@ -33,6 +33,13 @@ export const rows = [
   { method: "GET", path: "/check/cors", status: "supported", testedBy, notes: "" },
   { method: "GET", path: "/intake/telemetry-status", status: "supported", testedBy, notes: "always denied" },
   {
+    method: "POST",
+    path: "/intake/batch",
+    status: "supported",
+    testedBy,
+    notes: "nothing of it is read or kept",
+  },
+  {
     method: "GET",
     path: "/features",
     status: "partial",

@@ -30,6 +30,8 @@ export function probeRoutes(context: LakeContext, services: LakeServices): Hono<
   });
 
   routes.get("/intake/telemetry-status", (c) => c.json({ status: "denied" }));
+  // A Studio that couldn't ask, as when it was offline, sends all the same. Nothing of it is read.
+  routes.post("/intake/batch", (c) => c.json({}));
   // Without one of these names the Studio later wraps itself in an upsell for the hosted product, and remounts
   // everything in the middle of someone's work. The Studio's configuration decides what it offers.
   routes.get("/features", (c) =>

@@ -79,7 +79,7 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
   await expect(studio.preview.getByRole("heading", { level: 1 })).toContainText("During the campaign");
   expect((await newsroom.visit("/campaign")).html).toContain("Before the campaign");
   await page.goto(`/studio/releases/${name}`);
-  await page.getByTestId("publish-all-button").click();
+  await pressUntil(page.getByTestId("publish-all-button"), page.getByTestId("confirm-button"));
   await page.getByTestId("confirm-button").click();
   await expect
     .poll(async () => (await newsroom.client.getDocument("page-campaign"))?.title)
@@ -153,7 +153,7 @@ test("R-CMS-7 a page that exists only in a release is written there, and answers
     .commit();
   expect((await newsroom.visit("/only-in-the-release")).status).toBe(404);
   await page.goto("/studio/releases/rNew");
-  await page.getByTestId("publish-all-button").click();
+  await pressUntil(page.getByTestId("publish-all-button"), page.getByTestId("confirm-button"));
   await page.getByTestId("confirm-button").click();
   await expect.poll(async () => (await newsroom.visit("/only-in-the-release")).status).toBe(200);
 });

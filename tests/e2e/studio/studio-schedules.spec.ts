@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { type Newsroom, smallPage } from "../support/newsroom.ts";
+import { pressUntil } from "../support/press-until.ts";
 import type { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
@@ -49,8 +50,9 @@ test("R-CMS-7 a release is filled from its own menu, scheduled, unscheduled, arc
   await expect(page.getByTestId("table-row").filter({ hasText: "A page of its own menu" })).toBeVisible();
   expect(await titleOf(newsroom, "versions.rMenu.page-menu")).toBe("A page of its own menu");
 
-  await page.getByTestId("schedule-button").click();
-  await page.getByRole("button", { name: "Yes, schedule" }).click();
+  const schedule = page.getByRole("button", { name: "Yes, schedule" });
+  await pressUntil(page.getByTestId("schedule-button"), schedule);
+  await schedule.click();
   await expect.poll(() => stateOf(newsroom, "By its menu")).toBe("scheduled");
   await page.getByRole("button", { name: "Unschedule release" }).click();
   await page.getByRole("dialog").getByTestId("confirm-button").click();
@@ -92,7 +94,7 @@ test("R-CMS-7 a published release is reverted, and visitors see what was there b
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await page.goto("/studio/releases/rWrong");
-  await page.getByTestId("publish-all-button").click();
+  await pressUntil(page.getByTestId("publish-all-button"), page.getByTestId("confirm-button"));
   await page.getByTestId("confirm-button").click();
   await expect.poll(async () => (await newsroom.visit("/to-revert")).html).toContain("By mistake");
   expect((await newsroom.visit("/mistake")).status).toBe(200);
