@@ -124,6 +124,24 @@ test("release documents are written by actions only, and versions need an active
   expect(lake.dataset.seq).toBe(seq);
 });
 
+test("the Studio's question whether somebody may do something is answered by permissions alone", async () => {
+  await using lake = await startLake({ documents: [page("page-1")] });
+  const editor = lake.client("editor", raw);
+  await editor.releases.create(spring);
+  const { seq } = lake.dataset;
+  const question = { dryRun: true, skipCrossDatasetReferenceValidation: true };
+  const publishAt = new Date().toISOString();
+  // It has no documents yet, and is not archived. Once it is otherwise, nobody asks again.
+  await editor.releases.publish(spring, question);
+  await editor.releases.schedule({ ...spring, publishAt }, question);
+  await editor.releases.delete(spring, question);
+  expect(lake.dataset.seq).toBe(seq);
+  await expect(editor.releases.publish(spring, { dryRun: true })).rejects.toThrow(/no documents/);
+  await expect(lake.client("viewer", raw).releases.publish(spring, question)).rejects.toMatchObject({
+    details: { type: "insufficientPermissionsError" },
+  });
+});
+
 test("viewers and strangers can't change releases, and the missing permission is the outermost error", async () => {
   await using lake = await startLake({ documents: [page("page-1")] });
   const editor = lake.client("editor", raw);

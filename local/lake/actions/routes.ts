@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
-import { typedError } from "../errors.ts";
+import { LakeError, typedError } from "../errors.ts";
 import { commitPending } from "../mutate/apply-mutations.ts";
 import { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { hasPublished, publishedHeader } from "../mutate/published.ts";
 import { readWriteRequest } from "../mutate/request.ts";
-import { atItem } from "../mutate/write-error.ts";
+import { atItem, lacksPermission } from "../mutate/write-error.ts";
 import { applyActions } from "./apply-actions.ts";
 import { parseAction } from "./parse-action.ts";
 
@@ -23,7 +23,12 @@ export function actionRoutes(context: LakeContext): Hono<LakeEnvironment> {
     }
     const parsed = actions.map((action, index) => atItem("action", index, () => parseAction(action)));
     const pending = new PendingTransaction(dataset, request.pending);
-    applyActions(pending, parsed, caller);
+    try {
+      applyActions(pending, parsed, caller);
+    } catch (error) {
+      // The Studio takes any refusal of its question for a missing permission, and keeps that until it is loaded anew.
+      if (!request.asksPermission || !(error instanceof LakeError) || lacksPermission(error)) throw error;
+    }
     const transaction = request.isDryRun ? null : commitPending(pending, caller.id);
     if (hasPublished(transaction, dataset)) c.header(publishedHeader, "true");
     return c.json({ transactionId: request.pending.transactionId });

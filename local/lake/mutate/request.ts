@@ -14,6 +14,8 @@ const importTags = /^sanity\.(cli\.)?import(\.|$)/;
 export interface WriteRequest {
   readonly body: Readonly<Record<string, unknown>>;
   readonly isDryRun: boolean;
+  /** The Studio's way to ask whether somebody may do something. */
+  readonly asksPermission: boolean;
   readonly pending: PendingOptions;
 }
 
@@ -30,6 +32,7 @@ export async function readWriteRequest(
     return {
       body,
       isDryRun: isOn("dryRun"),
+      asksPermission: isOn("dryRun") && isOn("skipCrossDatasetReferenceValidation"),
       pending: {
         transactionId: parseTransactionId(option("transactionId")) ?? context.createId(),
         timestamp: context.now().toISOString(),

@@ -87,6 +87,11 @@ export function writeError(
   });
 }
 
+/** Whether an error of a write says that a permission is missing, alone or among other problems. */
+export function lacksPermission({ body }: LakeError): boolean {
+  return JSON.stringify(body.error).includes(`"type":"${permissionProblem}"`);
+}
+
 /** Processes one item and adds its position to errors. */
 export function atItem<Result>(kind: WriteKind, index: number, work: () => Result): Result {
   try {
