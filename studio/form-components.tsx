@@ -24,6 +24,7 @@ import { hasUsualChoice, UsualChoiceInput } from "./inputs/usual-choice-input";
 import { AddressInput } from "./pages/address-input";
 import { BarChoiceInput } from "./pages/bar-choice-input";
 import { SearchPreviewInput } from "./pages/search-preview-input";
+import { useAnswerEdits } from "./preview/answer-edits";
 import { useTellPreview } from "./preview/tell-preview";
 import { AmountInput } from "./selling/amount-input";
 import { PriceInput } from "./selling/price-input";
@@ -49,6 +50,7 @@ function Input(props: InputProps) {
 function WholeInput(props: InputProps) {
   const { isLoading } = useFeatureEnabled("studioComments");
   useTellPreview(props.value);
+  useAnswerEdits(props);
   return (
     <>
       {publicEnv().mode === "local" && <UnsavedDocument type={props.schemaType.name} />}

@@ -1,7 +1,9 @@
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { promoteFirstHeading } from "@/components/content/expand-components";
 import { renderGuarded } from "@/components/content/guarded";
+import { BlockOrder } from "@/components/preview/block-order";
 import { type Editing, type MarkedBlock, markBlock, withMarksOf } from "@/lib/content/edit-marks";
+import { isHiddenBlock } from "@/lib/content/hidden-blocks";
 import { isRecord, plain } from "@/lib/content/read";
 import type { Problem } from "@/lib/content/report";
 import { logProblems } from "@/lib/content/report";
@@ -12,6 +14,8 @@ export interface EditedDocument {
   /** Its `_type`. */
   readonly type: string;
   readonly editing: Editing;
+  /** Whose form tells the page of its changes: that of the draft, `drafts`, or of a release's version; null: none. */
+  readonly layer: string | null;
 }
 
 interface Work {
@@ -34,9 +38,10 @@ export function renderBlocks({
 }: Work & { title: string | null; lead?: ReactElement | null; facts?: ReactElement | null }): ReactNode {
   const location = { document: work.document, block: "lead", key: "above the blocks" };
   const above = lead && renderGuarded(location, () => lead).node;
-  const [first, ...others] = renderAll(work);
+  const blocks = renderAll(work);
   const under =
     facts && renderGuarded({ ...location, block: "facts", key: "under the first block" }, () => facts).node;
+  const [first, ...others] = blocks;
   const nodes = [
     <Fragment key="lead">{above}</Fragment>,
     first,
@@ -44,15 +49,32 @@ export function renderBlocks({
     ...others,
   ];
   const promoted = promoteFirstHeading(nodes);
-  if (promoted !== null) return promoted;
-  return title
-    ? [
-        <h1 key="title" className="sr-only">
-          {title}
-        </h1>,
-        nodes,
-      ]
-    : nodes;
+  const ordered = inTypedOrder(Array.isArray(promoted) ? promoted : nodes, work);
+  if (promoted !== null || !title) return ordered;
+  return [
+    <h1 key="title" className="sr-only">
+      {title}
+    </h1>,
+    ordered,
+  ];
+}
+
+/** In Presentation blocks follow the order of the form beside the page. For everybody else they are as they are. */
+function inTypedOrder(nodes: readonly ReactNode[], { blocks, document: id, edited }: Work): ReactNode {
+  const layer = edited?.layer ?? null;
+  if (layer === null || !Array.isArray(blocks)) return nodes;
+  const keys: readonly (string | null)[] = blocks.map((block: unknown) =>
+    isRecord(block) && typeof block._key === "string" ? plain(block._key) : null,
+  );
+  // Between the blocks stand the lead and, under the first one, the facts.
+  const keyed = [null, keys[0] ?? null, null, ...keys.slice(1)];
+  return (
+    <BlockOrder
+      key="blocks"
+      shown={{ id, layer }}
+      nodes={nodes.map((node, index) => ({ key: keyed[index] ?? null, node }))}
+    />
+  );
 }
 
 function renderAll({ blocks, ...work }: Work): ReactNode[] {
@@ -83,6 +105,10 @@ function renderBlock(
   const { document, draft } = work;
   const marked = markedBlock(block, work);
   const location = { document, block: block._type, key };
+  if (isHiddenBlock(block))
+    return (
+      draft && <BlockNotice name={block._type} blockKey={key} hidden={block.hiddenInWords} marked={marked} />
+    );
   const component = Object.hasOwn(registry, block._type) ? registry[block._type] : undefined;
   if (!component) {
     const known = Object.keys(registry).join(", ");
@@ -128,12 +154,14 @@ function markedBlock(
 interface BlockNoticeProps {
   readonly name: string;
   readonly blockKey: string;
-  readonly problems: readonly Problem[];
+  readonly problems?: readonly Problem[];
+  /** When visitors see it or no longer do, if it is hidden by its times. */
+  readonly hidden?: string;
   readonly marked: MarkedBlock | null;
 }
 
 /** Stands in draft mode where a visitor sees nothing, and says what is missing. */
-function BlockNotice({ name, blockKey, problems, marked }: BlockNoticeProps) {
+function BlockNotice({ name, blockKey, problems = [], hidden, marked }: BlockNoticeProps) {
   return (
     <section
       className="block-area"
@@ -141,12 +169,14 @@ function BlockNotice({ name, blockKey, problems, marked }: BlockNoticeProps) {
       data-compact=""
       data-block-notice={name}
       data-block-key={blockKey}
+      data-block-hidden={hidden === undefined ? undefined : ""}
       {...withMarksOf(marked, markBlock)}
     >
       <div className="page-width">
         <div className="rounded-2xl border-2 border-dashed border-line-strong bg-warn-soft p-6 text-ink">
           <p className="font-semibold">
-            The block “{name}” is not shown to visitors{problems.length > 0 ? ":" : "."}
+            The block “{name}” is {hidden ? `hidden from visitors ${hidden}` : "not shown to visitors"}
+            {problems.length > 0 ? ":" : "."}
           </p>
           <ul className="mt-2 space-y-1">
             {problems.map(({ field, message }) => (

@@ -12,6 +12,7 @@ import { ReadNext } from "@/components/pages/read-next";
 import { StoryFacts } from "@/components/pages/story-facts";
 import { ReceiptSlot } from "@/components/selling/checkout/receipt-slot";
 import { DealTimes } from "@/components/selling/offers/deal-times";
+import { layerOf } from "@/lib/content/block-edits";
 import type { ShownPreview } from "@/lib/content/load";
 import type { PageDocument, Site } from "@/lib/content/page-document";
 import { breadcrumbsOf } from "@/lib/pages/breadcrumbs";
@@ -40,7 +41,7 @@ export function ContentPage({ path, page, site, preview, neighbors, found }: Con
         blocks={page.blocks}
         document={page._id}
         draft={preview !== null}
-        edited={preview?.editing ? { type: page._type, editing: preview.editing } : null}
+        edited={preview && editedOf(page, preview)}
         title={page.title}
         lead={contractLead(path, page, site, found)}
         facts={path === THANK_YOU ? <ReceiptSlot /> : pageFacts(page)}
@@ -51,6 +52,11 @@ export function ContentPage({ path, page, site, preview, neighbors, found }: Con
       <JsonLd data={pageGraph(path, page, site)} />
     </PageFrame>
   );
+}
+
+/** What the overlays of Presentation need of a page; null without them. */
+function editedOf({ _type: type }: PageDocument, { editing, release }: ShownPreview) {
+  return editing && { type, editing, layer: layerOf(editing, release) };
 }
 
 /** What the page of a contract, of a category or of a list of contracts shows above its blocks; nothing on other pages. */

@@ -3,7 +3,9 @@
 import { useRouter } from "next/navigation";
 import { VisualEditing, type VisualEditingProps } from "next-sanity/visual-editing/client-component";
 import { useCallback, useEffect, useRef } from "react";
+import { BlockTools } from "@/components/preview/block-tools";
 import { TypedText } from "@/components/preview/typed-text";
+import { layerOf } from "@/lib/content/block-edits";
 import type { ShownPreview } from "@/lib/content/load";
 
 /** How long the preview waits for further keystrokes before it asks for the page again. */
@@ -35,7 +37,7 @@ export function LivePreview({ preview: { editing, release } }: { preview: ShownP
     window.addEventListener("contextmenu", withoutMenu, { capture: true });
     return () => window.removeEventListener("contextmenu", withoutMenu, { capture: true });
   }, [editing]);
-  const layer = release?.name ?? (editing === "blocks" ? "drafts" : null);
+  const layer = layerOf(editing, release);
   const components = useCallback<OverlayComponents>(
     ({ element, node, type }) =>
       layer !== null && (type === "string" || type === "text") ? (
@@ -44,14 +46,17 @@ export function LivePreview({ preview: { editing, release } }: { preview: ShownP
     [layer],
   );
   return (
-    <VisualEditing
-      components={components}
-      refresh={refresh}
-      onPerspectiveChange={async (perspective) => {
-        await showPerspective(String(perspective));
-        router.refresh();
-      }}
-    />
+    <>
+      <VisualEditing
+        components={components}
+        refresh={refresh}
+        onPerspectiveChange={async (perspective) => {
+          await showPerspective(String(perspective));
+          router.refresh();
+        }}
+      />
+      {layer !== null && <BlockTools layer={layer} />}
+    </>
   );
 }
 

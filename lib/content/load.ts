@@ -4,6 +4,7 @@ import { cache } from "react";
 import { lakeClient, type Preview, previewClient } from "@/lib/content/client";
 import type { Editing } from "@/lib/content/edit-marks";
 import { fetchPages } from "@/lib/content/fetch-list";
+import { withHiddenNotes } from "@/lib/content/hidden-blocks";
 import type { Fetch, PageDocument, PageReader, Site, SlugOf } from "@/lib/content/page-document";
 import {
   PREVIEW_DEAL_COOKIE,
@@ -62,7 +63,9 @@ export const loadPaths = remembered("paths", async (): Promise<{ path: string; d
 /** Drafts are read anew for each request, and once in it: head and body of a page ask for the same. */
 const loadPreviewPage = cache(async (path: string, preview: Preview) => {
   const later = await releaseMoment(preview);
-  const read = withoutExpiredIn(await readPage(path, previewFetch(preview)), new Date(later ?? Date.now()));
+  const moment = new Date(later ?? Date.now());
+  const found = await readPage(path, previewFetch(preview));
+  const read = editingOf(preview) ? withHiddenNotes(found, moment) : withoutExpiredIn(found, moment);
   const page = later === null ? read : askedAtIn(read, later);
   if (!page?.deal) return page;
   const cookieStore = await cookies();

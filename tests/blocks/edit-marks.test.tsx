@@ -8,7 +8,7 @@ const attribute = / data-sanity(?:-drag-group|-drag-disable)?="([^"]*)"/g;
 
 function render(blocks: unknown, editing: Editing | null) {
   using _silent = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const edited = editing && { type: "page", editing };
+  const edited = editing && { type: "page", editing, layer: "drafts" };
   return renderToStaticMarkup(<Blocks blocks={blocks} document="page-1" draft={false} edited={edited} />);
 }
 

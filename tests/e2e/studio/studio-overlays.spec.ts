@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { stegaClean } from "@sanity/client/stega";
+import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
 /** In each block of the gallery: what a marketer clicks, by the path it is marked with, and a field that opens. */
@@ -117,3 +119,79 @@ test("R-CMS-6 the preview shows what is typed before the lake has stored it", as
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
   await expect(heading).toContainText("Asked before anything is stored");
 });
+
+test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brought back by the tools in the preview", async ({
+  newsroom,
+  openStudio,
+}) => {
+  const blocks = ["first", "second", "third"].map((key) => ({
+    _type: "hero",
+    _key: key,
+    variant: "centered",
+    heading: `The ${key} block`,
+  }));
+  await newsroom.publishNew({ ...smallPage("page-tools", "/tools", "Tools"), blocks });
+  const studio = await openStudio("deniz-aksoy");
+  await studio.openPreview("/tools");
+  const { preview } = studio;
+  const headings = preview.locator("main :is(h1, h2)");
+  const shown = () => headings.allTextContents().then((all) => all.map((text) => plain(text)));
+  const stored = () =>
+    newsroom.client.fetch('*[_id == "drafts.page-tools"][0].blocks[].heading', {}, { perspective: "raw" });
+  const tools = preview.getByRole("toolbar", { name: "This block" });
+  const press = async (heading: string, tool: string) => {
+    await preview.getByRole("heading", { name: heading }).first().hover({ force: true });
+    await tools.getByRole("button", { name: tool }).click();
+    await expect(tools).toHaveAttribute("aria-busy", "false");
+  };
+  const [first, second, third] = ["The first block", "The second block", "The third block"];
+
+  await expect(async () => {
+    await press(first, "Move down");
+    expect(await shown()).toEqual([second, first, third]);
+  }).toPass();
+  await expect.poll(stored).toEqual([second, first, third]);
+
+  await press(third, "Duplicate");
+  await expect.poll(shown).toEqual([second, first, third, third]);
+  await press(second, "Remove");
+  await expect.poll(shown).toEqual([first, third, third]);
+  await press(first, "Undo");
+  await expect.poll(shown).toEqual([second, first, third, third]);
+
+  await press(first, "Hide from visitors");
+  await expect(preview.getByText(/The block “hero” is hidden from visitors since /)).toBeVisible();
+  await preview.getByText(/is hidden from visitors since /).hover();
+  await tools.getByRole("button", { name: "Show to visitors" }).click();
+  await expect.poll(shown).toEqual([second, first, third, third]);
+
+  await preview.getByRole("heading", { name: second }).hover({ force: true });
+  await tools.getByRole("button", { name: "Insert a block" }).click();
+  const dialog = preview.getByRole("dialog", { name: "Insert a block" });
+  await dialog.getByRole("searchbox").fill("frequent");
+  const pictures = dialog.locator("li img");
+  await expect(pictures).toHaveCount(1);
+  expect(
+    await pictures.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+  ).toBeGreaterThan(0);
+  await dialog.getByRole("listitem").getByRole("button").click();
+  await expect(preview.locator('main [data-block="faq"]')).toBeVisible();
+  await expect.poll(async () => (await shown())[0]).toBe(second);
+
+  await studio.publish();
+  await newsroom.told();
+  const { html } = await newsroom.visit("/tools");
+  expect([...html.matchAll(/data-block="(\w+)"/g)].map(([, kind]) => kind)).toEqual([
+    "hero",
+    "faq",
+    "hero",
+    "hero",
+    "hero",
+  ]);
+  expect(html).not.toContain("block-tools");
+});
+
+/** Without the invisible marks of their source. */
+function plain(text: string): string {
+  return stegaClean(text).trim();
+}
