@@ -30,7 +30,7 @@ export function AppBadges(block: BlockOf<"appBadges">) {
   return (
     <BlockArea block={block} compact={!heading}>
       <BlockHeader block={block} className="mb-9" />
-      <ul className="grid gap-4 sm:flex sm:flex-wrap">
+      <ul className="grid gap-4 sm:flex sm:flex-wrap" {...(own.length === 0 && mark("stores"))}>
         {badges.map(({ key, ...badge }) => (
           <li key={key} {...mark(`${list}[${key}]`)}>
             <StoreBadge {...badge} />

@@ -5,6 +5,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { readCalculator } from "@/lib/calculators/read-block";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readList, readText, readTexts } from "@/lib/content/read";
 
 export function Calculator(block: BlockOf<"calculator">) {
@@ -23,6 +24,7 @@ export function Calculator(block: BlockOf<"calculator">) {
       <BlockHeader block={block} className="mb-10" />
       <form
         data-calculator={name}
+        {...mark(name)}
         data-plans={JSON.stringify(plans)}
         aria-label={heading ? plain(heading) : undefined}
         autoComplete="off"

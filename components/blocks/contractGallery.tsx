@@ -4,6 +4,7 @@ import { CategoryCard, categoryPath } from "@/components/contracts/catalogue/cat
 import { ContractCard, contractPath } from "@/components/contracts/catalogue/contract-card";
 import { ContractIndexList } from "@/components/contracts/catalogue/contract-index-list";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readChoice, readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 
@@ -23,9 +24,14 @@ export function ContractGallery(block: BlockOf<"contractGallery">) {
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-10" />
       {show === "list" ? (
-        <ContractIndexList categories={categories} listed={block.listed} level={level} />
+        <div {...mark("categories")}>
+          <ContractIndexList categories={categories} listed={block.listed} level={level} />
+        </div>
       ) : (
-        <ul className={`grid gap-6 md:grid-cols-2 ${columns(show === "templates" ? templates : categories)}`}>
+        <ul
+          {...mark(field)}
+          className={`grid gap-6 md:grid-cols-2 ${columns(show === "templates" ? templates : categories)}`}
+        >
           {show === "templates"
             ? templates.map(({ key, ...template }) => (
                 <li key={key}>

@@ -3,6 +3,7 @@ import { BlockHeader } from "@/components/content/block-header";
 import { contractPath } from "@/components/contracts/catalogue/contract-card";
 import { SearchForm } from "@/components/contracts/catalogue/search-form";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 
@@ -62,7 +63,7 @@ interface SearchFieldProps {
  */
 function SearchField({ label, placeholder, categories }: SearchFieldProps) {
   return (
-    <div data-contract-search="" className="relative max-w-[42rem]">
+    <div data-contract-search="" className="relative max-w-[42rem]" {...mark("placeholder")}>
       <SearchForm label={label} placeholder={placeholder ?? undefined} action="/search" scope="contracts" />
       <div data-contract-results={categories.join(" ")} />
     </div>

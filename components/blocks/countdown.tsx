@@ -2,6 +2,7 @@ import { Actions } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { Eyebrow } from "@/components/content/block-header";
 import type { BlockOf } from "@/lib/content/blocks";
+import { mark } from "@/lib/content/edit-marks";
 import { readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { instantInWords, readInstant, stateOf } from "@/lib/freshness/schedule";
@@ -34,10 +35,10 @@ export function Countdown(block: BlockOf<"countdown">) {
         {text[state] && (
           <p className="mt-5 max-w-[60ch] text-lead whitespace-pre-line text-muted">{text[state]}</p>
         )}
-        {state === "before" && startsAt && <When label="Starts" instant={startsAt} />}
+        {state === "before" && startsAt && <When label="Starts" instant={startsAt} field="startsAt" />}
         {state === "during" && (
           <>
-            <When label="Ends" instant={endsAt} />
+            <When label="Ends" instant={endsAt} field="endsAt" />
             <Digits until={endsAt} />
             <p data-countdown-over="" hidden className="mt-6 font-semibold">
               {after ?? "This is over."}
@@ -52,9 +53,9 @@ export function Countdown(block: BlockOf<"countdown">) {
   );
 }
 
-function When({ label, instant }: { label: string; instant: string }) {
+function When({ label, instant, field }: { label: string; instant: string; field: string }) {
   return (
-    <p className="mt-5 font-semibold" data-countdown-when="">
+    <p className="mt-5 font-semibold" data-countdown-when="" {...mark(field)}>
       {label} <time dateTime={instant}>{instantInWords(instant)}</time>
     </p>
   );

@@ -2,7 +2,7 @@ import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
 import { ContentLink } from "@/components/content/content-link";
 import { Picture, type PictureValue } from "@/components/content/picture";
-import { readText } from "@/lib/content/read";
+import { plain, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 import type { RichTextPart } from "@/lib/content/rich-text";
 import type { LinkValue } from "@/lib/links";
@@ -47,7 +47,11 @@ export function RichText({ value, field, topLevel = 2, className = "" }: RichTex
         </ContentLink>
       ),
     },
-    types: { picture: ({ value: picture }) => <Figure picture={picture} field={field} /> },
+    types: {
+      picture: ({ value: picture }) => (
+        <Figure picture={picture} field={`${field}[${plain(picture._key)}]`} />
+      ),
+    },
     unknownMark: ({ children, markType }) => {
       reportProblem(field, `has a mark "${markType}" that the website does not know`);
       return <>{children}</>;
@@ -73,7 +77,7 @@ function Figure({ picture, field }: { picture: PictureValue; field: string }) {
     <figure>
       <Picture
         picture={picture}
-        field={`${field}.picture`}
+        field={field}
         sizes="(min-width: 800px) 720px, 92vw"
         className="h-auto w-full rounded-2xl"
       />

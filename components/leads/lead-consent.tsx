@@ -1,4 +1,5 @@
 import { ContentLink } from "@/components/content/content-link";
+import { mark } from "@/lib/content/edit-marks";
 import { CONSENT_FIELD } from "@/lib/leads/form-names";
 import { type LinkValue, resolveLink } from "@/lib/links";
 
@@ -27,7 +28,7 @@ export function LeadConsent({ consent, privacyLink, prefix }: LeadConsentProps) 
         <span className="whitespace-pre-line">{consent}</span>
       </label>
       {resolveLink(privacyLink) && (
-        <p className="mt-1 pl-8 text-[0.9375rem]">
+        <p className="mt-1 pl-8 text-[0.9375rem]" {...mark("privacyLink")}>
           <ContentLink link={privacyLink} className="text-link">
             Read the privacy policy
           </ContentLink>

@@ -91,7 +91,9 @@ function nextStep(inside: unknown, step: string): { value: unknown; path: Place[
   if (!Array.isArray(inside)) {
     return isRecord(inside) && Object.hasOwn(inside, step) ? { value: inside[step], path: [step] } : null;
   }
-  const value: unknown = inside[Number(/\d+$/.exec(step)?.[0])];
+  const isNamed = (item: unknown) =>
+    isRecord(item) && typeof item._key === "string" && plain(item._key) === step;
+  const value: unknown = inside.find(isNamed) ?? inside[Number(/\d+$/.exec(step)?.[0])];
   if (isRecord(value) && typeof value._key === "string")
     return { value, path: [{ _key: plain(value._key) }] };
   // Items that are whole documents have no key in the answer: the list around them is as near as a click gets.
