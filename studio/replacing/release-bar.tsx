@@ -1,6 +1,6 @@
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { useState } from "react";
-import { useClient } from "sanity";
+import { useClient, useDocumentValuePermissions } from "sanity";
 import { useRouter } from "sanity/router";
 import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
@@ -17,16 +17,22 @@ interface ReleaseBarProps {
   readonly onChanged: (ids: readonly string[]) => void;
 }
 
+/** Constant, because the hook asks again for every other object. */
+const anyRelease = { _id: "_.releases.rAny", _type: "system.release" };
+
 /** What will change, and the button that makes the release. It stays in sight. */
 export function ReleaseBar({ plan, faults, find, replacement, onChanged }: ReleaseBarProps) {
   const client = useClient({ apiVersion });
   const { navigateIntent } = useRouter();
+  const [permission] = useDocumentValuePermissions({ document: anyRelease, permission: "create" });
+  const mayMake = permission?.granted !== false;
   const [typed, setTyped] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const proposed = replacement === "" ? `Remove “${find}”` : `Replace “${find}” with “${replacement}”`;
   const title = typed ?? proposed;
   const counted = `${countOf(plan.hits, "hit")} in ${countOf(plan.documents.length, "document")}`;
+  const isReady = plan.hits > 0 && mayMake && !isBusy;
 
   const make = async () => {
     setIsBusy(true);
@@ -50,11 +56,12 @@ export function ReleaseBar({ plan, faults, find, replacement, onChanged }: Relea
   return (
     <Card border className="replace-bar" padding={4} radius={3} shadow={2} data-testid="replace-bar">
       <Stack gap={4}>
-        <Stack gap={3} aria-live="polite">
-          <Text size={1} weight="medium">
+        <Stack gap={3}>
+          <Text aria-live="polite" size={1} weight="medium">
             {plan.hits === 0
               ? "Nothing is chosen."
               : `${counted} will ${replacement === "" ? "be removed, because “Replace with” is empty" : "change"}.`}
+            {!mayMake && " Your role can't make releases. Ask an editor."}
           </Text>
           <FaultWords faults={faults} />
         </Stack>
@@ -70,7 +77,7 @@ export function ReleaseBar({ plan, faults, find, replacement, onChanged }: Relea
           wrap="wrap"
           onSubmit={(event) => {
             event.preventDefault();
-            if (plan.hits > 0 && !isBusy) void make();
+            if (isReady) void make();
           }}
         >
           <Text as="label" htmlFor="replace-title" size={1}>
@@ -84,38 +91,33 @@ export function ReleaseBar({ plan, faults, find, replacement, onChanged }: Relea
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
           </Box>
-          <Button
-            type="submit"
-            disabled={plan.hits === 0 || isBusy}
-            loading={isBusy}
-            text="Make a release"
-            tone="primary"
-          />
+          <Button type="submit" disabled={!isReady} loading={isBusy} text="Make a release" tone="primary" />
         </Flex>
       </Stack>
     </Card>
   );
 }
 
+/** Read aloud when all is checked, not at each document. */
 function FaultWords({ faults: { byId, progress, unchecked } }: { readonly faults: Faults }) {
   const all = [...byId.values()];
   const errors = all.filter((found) => found.some(({ level }) => level === "error")).length;
   const warned = all.filter((found) => found.length > 0).length - errors;
   const words = [
-    progress ? `Checking the rules of the fields: ${progress.done} of ${progress.all} …` : null,
     errors > 0
       ? `${countOf(errors, "document")} would break a rule that prevents publishing: leave the hit out, or mend it in the release.`
-      : null,
-    warned > 0 ? `${countOf(warned, "document")} would get a warning.` : null,
+      : "",
+    warned > 0 ? `${countOf(warned, "document")} would get a warning.` : "",
     unchecked > 0
       ? `${countOf(unchecked, "document")} could not be checked. Check the release before it runs.`
-      : null,
-  ].filter((one) => one !== null);
-  return words.map((one) => (
-    <Text key={one} muted size={1}>
-      {one}
+      : "",
+  ].join(" ");
+  return (
+    <Text aria-busy={progress !== null} aria-live="polite" muted size={1} data-testid="replace-rules">
+      {progress && `Checking the rules of the fields: ${progress.done} of ${progress.all} … `}
+      {words}
     </Text>
-  ));
+  );
 }
 
 export function countOf(count: number, noun: string): string {

@@ -1,6 +1,7 @@
 import { Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { useDeferredValue, useMemo, useState } from "react";
 import { publishedId } from "@/schemas/checks/addresses";
+import type { ReportFinding } from "@/schemas/checks/report";
 import { ToolViews } from "../report/tool-views";
 import { DocumentHits } from "./document-hits";
 import { changing, planOf } from "./plan";
@@ -12,6 +13,7 @@ import { type FoundDocument, type Search, type SearchState, useSearch } from "./
 /** So many documents are listed at first. A list of all would take seconds to draw. */
 const LISTED = 30;
 const nobody: readonly string[] = [];
+const noFaults: readonly ReportFinding[] = [];
 const nothing: ReadonlySet<string> = new Set();
 
 /** Find and replace in all texts, as one release. */
@@ -76,7 +78,7 @@ export function ReplaceView() {
                   found={one}
                   replacement={replacement}
                   leftOut={leftOut}
-                  faults={faults.byId.get(publishedId(one.document._id)) ?? []}
+                  faults={faults.byId.get(publishedId(one.document._id)) ?? noFaults}
                   isChanged={changed.includes(one.document._id)}
                   onChoose={choose}
                 />
