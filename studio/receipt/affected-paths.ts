@@ -1,10 +1,11 @@
 import type { SanityClient, SanityDocument } from "sanity";
+import { publishedId } from "@/schemas/checks/addresses";
 import { resolvePath } from "../guards/routed-document";
 import { isSingleton } from "../singletons";
 import { type UseFound, usesOf, usesQuery } from "../views/uses";
 
 /** So many pages are watched. A change of a reusable block may concern hundreds. */
-const MOST = 12;
+export const MOST_WATCHED = 12;
 
 export interface AffectedPaths {
   /** The addresses of the document itself, before and after. */
@@ -22,7 +23,7 @@ export async function affectedPaths(
   published: SanityDocument | null,
   next: SanityDocument,
 ): Promise<AffectedPaths> {
-  const id = next._id.replace(/^drafts\./, "");
+  const id = publishedId(next._id);
   const [before, after, found] = await Promise.all([
     resolvePath(client, published),
     resolvePath(client, next),
@@ -31,5 +32,10 @@ export async function affectedPaths(
   const users = usesOf(id, found).flatMap(({ path, isDraft }) => (path === null || isDraft ? [] : [path]));
   const all = new Set([after, before, ...(isSingleton(next._type) ? ["/"] : []), ...users]);
   const paths = [...all].filter((path) => path !== null);
-  return { before, after, watched: paths.slice(0, MOST), unwatched: Math.max(0, paths.length - MOST) };
+  return {
+    before,
+    after,
+    watched: paths.slice(0, MOST_WATCHED),
+    unwatched: Math.max(0, paths.length - MOST_WATCHED),
+  };
 }

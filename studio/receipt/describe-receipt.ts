@@ -13,12 +13,12 @@ export function describeReceipt(
   if (watched.length === 0) return [...lines, "No page shows it yet."];
   if (pages === null) return [...lines, "Looking at the pages as a visitor does …"];
   const own = pages.find(({ path }) => path === after);
-  if (own) lines.push(`A visitor got the new page ${seconds(own.after)} after you pressed Publish.`);
+  if (own) lines.push(`A visitor got the new page ${secondsOf(own.after)} after you pressed Publish.`);
   const others = pages.filter(({ path }) => path !== after && path !== before);
   if (others.length > 0) {
     const last = Math.max(...others.map((page) => page.after));
     const which = others.map(({ path }) => path).join(", ");
-    lines.push(`Made anew as well, after ${seconds(last)}: ${which}.`);
+    lines.push(`Made anew as well, after ${secondsOf(last)}: ${which}.`);
   }
   if (pages.length === 0) lines.push("No page looks different to visitors.");
   if (unwatched > 0)
@@ -26,6 +26,6 @@ export function describeReceipt(
   return lines;
 }
 
-function seconds(milliseconds: number): string {
+export function secondsOf(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

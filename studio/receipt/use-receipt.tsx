@@ -25,10 +25,10 @@ interface Begun {
 
 /** A publish that takes longer was given up, or waits for an answer. */
 const PATIENCE = 60_000;
-const SHOWN_FOR = 20_000;
+export const SHOWN_FOR = 20_000;
 /** So long a publish waits to learn what visitors see before it. */
 const LONGEST_LOOK = 1500;
-const live = {
+export const surroundings = {
   look: lookAsVisitor,
   now: () => performance.now(),
   wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
@@ -60,7 +60,7 @@ export function useReceipt(
         closable: true,
       });
     show(null);
-    void watchPages(receipt.seen, receipt.pressedAt, live).then(show);
+    void watchPages(receipt.seen, receipt.pressedAt, surroundings).then(show);
   }, [published, client, toast]);
 
   if (!description) return null;
@@ -72,7 +72,7 @@ export function useReceipt(
     const isNew = (path: string) => path === paths.after && path !== paths.before;
     const there = await seePages(
       paths.watched.filter((path) => !isNew(path)),
-      live,
+      surroundings,
     );
     const seen = new Map(paths.watched.map((path) => [path, there.get(path) ?? null]));
     if (!isLate()) begun.current = { pressedAt, previous: published, paths, seen };
@@ -81,7 +81,7 @@ export function useReceipt(
     let isLate = false;
     setIsLooking(true);
     // Without a receipt the publish is as good, so it waits for neither an answer nor an error.
-    Promise.race([begin(() => isLate), live.wait(LONGEST_LOOK)])
+    Promise.race([begin(() => isLate), surroundings.wait(LONGEST_LOOK)])
       .catch(() => undefined)
       .finally(() => {
         isLate = true;

@@ -4,22 +4,29 @@ import { useState } from "react";
 import { type SanityDocument, type Tool, useSchema } from "sanity";
 import { IntentLink, route, useRouterState } from "sanity/router";
 import type { ReportFinding } from "@/schemas/checks/report";
+import { ReplaceView } from "../replacing/replace-view";
 import { titleOf } from "../title-of";
 import { countFindings, FindingList } from "./finding-list";
+import { ToolViews } from "./tool-views";
 import { useOutsideLinks } from "./use-outside-links";
 import { type SiteReport, useSiteReport } from "./use-site-report";
 
-/** Everything that is wrong with the site now, or with a release before it goes live. */
+/** Everything that is wrong with the site now, or with a release before it goes live. Beside it, find and replace. */
 export const siteCheckTool: Tool = {
   name: "site-check",
   title: "Site check",
   icon: CheckmarkCircleIcon,
   component: SiteCheckPage,
-  router: route.create("/", [route.create("/release/:release")]),
+  router: route.create("/", [route.create("/release/:release"), route.create("/:view")]),
 };
 
 function SiteCheckPage() {
   const release = useRouterState(({ release }) => (typeof release === "string" ? release : null));
+  const view = useRouterState(({ view }) => view);
+  return view === "replace" ? <ReplaceView /> : <CheckView release={release} />;
+}
+
+function CheckView({ release }: { readonly release: string | null }) {
   const [run, setRun] = useState(0);
   const report = useSiteReport(release, run);
   const outside = useOutsideLinks(report.documents);
@@ -27,6 +34,7 @@ function SiteCheckPage() {
     <Card height="fill" overflow="auto" data-testid="site-check">
       <Container width={2}>
         <Stack gap={5} paddingX={4} paddingY={6}>
+          <ToolViews current={null} />
           <Flex align="center" gap={3} justify="space-between" wrap="wrap">
             <Heading as="h1" size={4}>
               {release === null ? "Site check" : "Check of a release"}

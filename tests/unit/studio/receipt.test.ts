@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { describeReceipt } from "@/studio/receipt/describe-receipt";
+import { describeReleaseReceipt } from "@/studio/receipt/describe-release-receipt";
+import { releasePaths } from "@/studio/receipt/release-paths";
 import { undoPublish } from "@/studio/receipt/undo-publish";
 import { seePages, watchPages } from "@/studio/receipt/watch-pages";
 import { startLake } from "../../support/lake.ts";
@@ -96,4 +98,57 @@ test("R-CMS-6 undoing the first publish of a page takes it off the website and k
   await undoPublish(client, null, after);
   expect(await client.getDocument("page-1")).toBeUndefined();
   expect(await client.getDocument("drafts.page-1")).toMatchObject({ title: "Before" });
+});
+
+test("R-CMS-6 a release's receipt names addresses that change, new pages with their times, and the way back", () => {
+  const moved = [
+    { title: "Plans", before: "/plans", after: "/pricing" },
+    { title: "Spring", before: null, after: "/spring" },
+    { title: "Winter", before: "/winter", after: null },
+  ];
+  const undo = "To undo all of it, press “Revert release” on the page of the release.";
+  const paths = { moved, watched: ["/pricing", "/"], unwatched: 3 };
+  const pages = [
+    { path: "/pricing", after: 240 },
+    { path: "/", after: 900 },
+  ];
+  expect(describeReleaseReceipt(paths, pages)).toEqual([
+    "“Plans” is now at /pricing. /plans redirects there.",
+    "“Spring” is new at /spring.",
+    "“Winter” is no longer at /winter.",
+    "A visitor got the first of 2 new pages 0.2 s after you ran it, and the last after 0.9 s: /pricing, /.",
+    "3 more may have changed and were not watched.",
+    undo,
+  ]);
+  const still = { moved: [], watched: ["/"], unwatched: 0 };
+  expect(describeReleaseReceipt(still, [])).toEqual(["No page looks different to visitors.", undo]);
+  expect(describeReleaseReceipt(still, [{ path: "/", after: 400 }])).toEqual([
+    "A visitor got the new page 0.4 s after you ran it: /.",
+    undo,
+  ]);
+  expect(describeReleaseReceipt({ ...still, watched: [] }, null)).toEqual([
+    "No page shows these documents yet.",
+  ]);
+});
+
+test("R-CMS-6 the pages of a release are those of its documents, without those that it takes away", async () => {
+  const documents = ["a", "b", "gone"].map((name) => ({ ...page, _id: `page-${name}`, path: `/${name}` }));
+  await using lake = await startLake({ documents });
+  const client = lake.client("editor", { perspective: "raw" });
+  const versions = [
+    { _id: "versions.rOne.page-a", path: "/a" },
+    { _id: "versions.rOne.page-b", path: "/moved" },
+    { _id: "versions.rOne.page-new", path: "/new" },
+    { _id: "versions.rOne.page-gone", path: "/gone", _system: { delete: true } },
+  ].map((version) => ({ ...page, _rev: "1", _createdAt: "", _updatedAt: "", ...version }));
+  expect(await releasePaths(client, versions)).toEqual({
+    moved: [
+      { title: "Before", before: "/b", after: "/moved" },
+      { title: "Before", before: null, after: "/new" },
+      { title: "Before", before: "/gone", after: null },
+    ],
+    watched: ["/a", "/moved", "/b", "/new"],
+    answering: ["/a", "/b"],
+    unwatched: 0,
+  });
 });
