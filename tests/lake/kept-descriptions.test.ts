@@ -23,7 +23,7 @@ const page = {
   ],
 };
 
-test("R-CMS-3 a picture without words is published only when its file is described, and editors may describe it", async () => {
+test("R-CMS-1 a picture without words is published only when its file is described, and editors may describe it", async () => {
   await using lake = await startLake({
     documents: [asset, { ...page, _id: "drafts.page-1" }],
     completePublished,
@@ -41,7 +41,7 @@ test("R-CMS-3 a picture without words is published only when its file is describ
   expect(await client.getDocument("page-1")).toMatchObject({ title: "Desks" });
 });
 
-test("R-CMS-3 authors can't describe a file for all places, and nobody deletes one that a draft uses", async () => {
+test("R-CMS-1 authors can't describe a file for all places, and nobody deletes one that a draft uses", async () => {
   await using lake = await startLake({ documents: [asset, { ...page, _id: "drafts.page-1" }] });
   const patch = lake.client("author", raw).patch(asset._id, { set: { altText: "A front desk" } });
   await expect(patch.commit()).rejects.toThrow(/permission "update" required/);

@@ -33,7 +33,7 @@ const document = {
   ],
 };
 
-test("R-CMS-3 every place of a picture is found, in blocks, texts and hidden fields, and no other picture", () => {
+test("R-CMS-1 every place of a picture is found, in blocks, texts and hidden fields, and no other picture", () => {
   expect(placesOf(old, document).map(({ path }) => path)).toEqual([
     ["seo", "socialImage"],
     ["blocks", { _key: "h" }, "visual", "picture"],
@@ -42,7 +42,7 @@ test("R-CMS-3 every place of a picture is found, in blocks, texts and hidden fie
   ]);
 });
 
-test("R-CMS-3 replacing changes the file, keeps the place's words, and drops hotspot and crop of the former file", () => {
+test("R-CMS-1 replacing changes the file, keeps the place's words, and drops hotspot and crop of the former file", () => {
   expect(replacePatch(placesOf(old, document), next)).toEqual({
     set: {
       "seo.socialImage.asset._ref": next,
@@ -54,7 +54,7 @@ test("R-CMS-3 replacing changes the file, keeps the place's words, and drops hot
   });
 });
 
-test("R-CMS-3 what is published changes in one release, drafts and open versions in place, locked ones stay", () => {
+test("R-CMS-1 what is published changes in one release, drafts and open versions in place, locked ones stay", () => {
   const found = {
     documents: [
       document,
@@ -85,7 +85,7 @@ test("R-CMS-3 what is published changes in one release, drafts and open versions
   expect(plan.resets).toBe(3);
 });
 
-test("R-CMS-3 a picture that only drafts use needs no release", () => {
+test("R-CMS-1 a picture that only drafts use needs no release", () => {
   const uses = usesOf(old, { documents: [{ ...document, _id: "drafts.page-9" }], releases: [] });
   const { actions } = planReplacement(uses, { next, releaseId: "rNew", title: "New desk" });
   expect(actions).toMatchObject([{ actionType: "sanity.action.document.edit", draftId: "drafts.page-9" }]);
@@ -120,11 +120,11 @@ test.each<[string, Partial<Asset>, Partial<AssetFilter>, boolean]>([
   ["too heavy, as a drawing", { extension: "svg", size: 200_000 }, { state: "heavy" }, true],
   ["too heavy, resized for visitors", { size: 200_000 }, { state: "heavy" }, false],
   ["another format", {}, { format: "png" }, false],
-])("R-CMS-3 the filter finds %s", (_, fields, asked, found) => {
+])("R-CMS-1 the filter finds %s", (_, fields, asked, found) => {
   expect(matches(asset(fields), filter(asked))).toBe(found);
 });
 
-test("R-CMS-3 a picture is told by its title, else its file, with size and format", () => {
+test("R-CMS-1 a picture is told by its title, else its file, with size and format", () => {
   expect(nameOf(asset())).toBe("front-desk.jpg");
   expect(nameOf(asset({ title: "Lobby" }))).toBe("Lobby");
   expect(factsOf(asset())).toBe("1200 × 800 px · JPG · 24 kB");
@@ -138,12 +138,12 @@ test.each([
   ["desk.pdf", "application/pdf", 5_000, /no picture/],
   ["desk.png", "image/png", 0, /empty/],
   ["desk.png", "image/png", 15_500_000, /weighs 16 MB/],
-])("R-CMS-3 uploading %s (%s, %i bytes) is refused with the reason %s", (name, type, size, reason) => {
+])("R-CMS-1 uploading %s (%s, %i bytes) is refused with the reason %s", (name, type, size, reason) => {
   if (reason === null) expect(whyNotUploaded({ name, type, size })).toBeNull();
   else expect(whyNotUploaded({ name, type, size })).toMatch(reason);
 });
 
-test("R-CMS-3 each place names the frames in which the site shows its picture", () => {
+test("R-CMS-1 each place names the frames in which the site shows its picture", () => {
   const framesAt = (path: Parameters<typeof framesOf>[1]) =>
     framesOf(document, path).map(({ title }) => title);
   expect(framesAt(["seo", "socialImage"])).toEqual([pictureFrames.shared.title]);
