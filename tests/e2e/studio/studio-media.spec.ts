@@ -12,6 +12,7 @@ test("R-CMS-1 a picture is uploaded, described, found where it is used, replaced
 }) => {
   const { page } = await openStudio("deniz-aksoy");
   await page.goto("/studio/media");
+  await expect(page.getByText(/^\d+ pictures$/)).toBeVisible();
   const assets = page.getByTestId("media-asset");
   const search = page.getByLabel("Search pictures");
   const details = page.getByRole("dialog");
@@ -122,11 +123,13 @@ test("R-CMS-1 authors upload pictures and see where they are used, but change no
 }) => {
   const { page } = await openStudio("lena-brandt");
   await page.goto("/studio/media");
+  await expect(page.getByText(/^\d+ pictures$/)).toBeVisible();
   await page
     .getByLabel("Pictures to upload")
     .setInputFiles([file("by-an-author.png", await createPlain("#00aa22", 300, 200))]);
   await expect(page.getByText("by-an-author.png: Uploaded.")).toBeVisible();
   await page.getByLabel("Search pictures").fill("by-an-author");
+  await expect(page.getByTestId("media-asset")).toHaveCount(1);
   await page.getByTestId("media-asset").getByRole("button").click();
   const details = page.getByRole("dialog");
   await expect(details).toContainText("Ask an editor to describe, replace or delete one.");
