@@ -28,7 +28,7 @@ export function AssetDetails({ asset, assets, onChanged, onClose }: AssetDetails
   return (
     <Dialog header={nameOf(asset)} id="media-asset" width={3} onClickOutside={onClose} onClose={onClose}>
       <Flex className="media-details" gap={5} padding={4} wrap="wrap">
-        <Stack className="media-details-picture" gap={4}>
+        <Stack gap={4}>
           <Card border overflow="hidden" radius={3}>
             {/* biome-ignore lint/performance/noImgElement: the Studio is no part of Next */}
             <img
@@ -46,24 +46,6 @@ export function AssetDetails({ asset, assets, onChanged, onClose }: AssetDetails
             </Text>
           )}
           <AssetTexts asset={asset} client={client} isReadOnly={!mayChange} uses={uses} onSaved={onChanged} />
-          {!mayChange && (
-            <Text muted size={1}>
-              Your role uploads pictures. Ask an editor to describe, replace or delete one.
-            </Text>
-          )}
-        </Stack>
-        <Stack className="media-details-uses" flex={1} gap={5}>
-          {problem !== null && (
-            <Card border padding={3} radius={2} role="alert" tone="critical">
-              <Text size={1}>Where the picture is used could not be read: {problem}. Open it again.</Text>
-            </Card>
-          )}
-          {uses === null && problem === null && (
-            <Text muted size={1}>
-              Looking …
-            </Text>
-          )}
-          {uses && <AssetUses uses={uses} />}
           {uses && mayChange && (
             <Box>
               {uses.length > 0 ? (
@@ -79,6 +61,24 @@ export function AssetDetails({ asset, assets, onChanged, onClose }: AssetDetails
               )}
             </Box>
           )}
+          {!mayChange && (
+            <Text muted size={1}>
+              Your role uploads pictures. Ask an editor to describe, replace or delete one.
+            </Text>
+          )}
+        </Stack>
+        <Stack gap={5}>
+          {problem !== null && (
+            <Card border padding={3} radius={2} role="alert" tone="critical">
+              <Text size={1}>Where the picture is used could not be read: {problem}. Open it again.</Text>
+            </Card>
+          )}
+          {uses === null && problem === null && (
+            <Text muted size={1}>
+              Looking …
+            </Text>
+          )}
+          {uses && <AssetUses uses={uses} />}
         </Stack>
       </Flex>
     </Dialog>

@@ -10,7 +10,7 @@ interface PictureCropsProps {
 }
 
 /** The tallest a frame is drawn, in CSS pixels. Larger ones shrink. */
-const TALLEST = 150;
+const TALLEST = 110;
 
 /** What visitors see of a picture with this hotspot and crop, in every frame in which the site shows it. */
 export function PictureCrops({ document, image, path }: PictureCropsProps) {
@@ -39,9 +39,9 @@ function Crop({ frame, image }: { frame: PictureFrame; image: ImageValue }) {
         src={source.src}
         alt=""
         loading="lazy"
-        width={Math.round(frame.width * scale)}
-        height={Math.round(height * scale)}
         style={{
+          width: Math.round(frame.width * scale),
+          aspectRatio: `${frame.width} / ${height}`,
           objectFit: frame.fit ?? "fill",
           objectPosition: focus ? `${focus.x}% ${focus.y}%` : undefined,
         }}

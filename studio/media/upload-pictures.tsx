@@ -52,48 +52,50 @@ export function UploadPictures({ onUploaded }: { onUploaded: () => void }) {
         if (!isBusy) void upload([...event.dataTransfer.files]);
       }}
     >
-      <Stack gap={4}>
-        <Flex align="center" gap={4} wrap="wrap">
-          <Button
-            disabled={isBusy}
-            icon={UploadIcon}
-            text="Upload pictures"
-            tone="primary"
-            onClick={() => input.current?.click()}
-          />
-          <Text muted size={1}>
-            Or drop them here: JPEG, PNG, WebP, AVIF, GIF or SVG, up to 15 MB each.
-          </Text>
-        </Flex>
-        <input
-          accept={acceptedTypes.join()}
-          aria-label="Pictures to upload"
-          hidden
-          multiple
-          ref={input}
-          type="file"
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])];
-            currentTarget.value = "";
-            void upload(files);
-          }}
+      <Flex align="center" gap={4} wrap="wrap">
+        <Button
+          disabled={isBusy}
+          icon={UploadIcon}
+          text="Upload pictures"
+          tone="primary"
+          onClick={() => input.current?.click()}
         />
-        <Stack aria-live="polite" as="ul" className="media-plain-list" gap={3}>
-          {uploads.map(({ key, name, state, words }) => (
-            <Card
-              as="li"
-              key={key}
-              tone={state === "refused" ? "critical" : "inherit"}
-              padding={2}
-              radius={2}
-            >
-              <Text size={1}>
-                <strong>{name}</strong>: {words}
-              </Text>
-            </Card>
-          ))}
-        </Stack>
-      </Stack>
+        <Text muted size={1}>
+          Or drop them here: JPEG, PNG, WebP, AVIF, GIF or SVG, up to 15 MB each.
+        </Text>
+      </Flex>
+      <input
+        accept={acceptedTypes.join()}
+        aria-label="Pictures to upload"
+        hidden
+        multiple
+        ref={input}
+        type="file"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = "";
+          void upload(files);
+        }}
+      />
+      <div aria-live="polite">
+        {uploads.length > 0 && (
+          <Stack as="ul" className="media-plain-list" gap={2} marginTop={4}>
+            {uploads.map(({ key, name, state, words }) => (
+              <Card
+                as="li"
+                key={key}
+                tone={state === "refused" ? "critical" : "inherit"}
+                padding={2}
+                radius={2}
+              >
+                <Text size={1}>
+                  <strong>{name}</strong>: {words}
+                </Text>
+              </Card>
+            ))}
+          </Stack>
+        )}
+      </div>
     </Card>
   );
 }
