@@ -26,7 +26,7 @@ export function AssetDetails({ asset, assets, onChanged, onClose }: AssetDetails
     onChanged();
   };
   return (
-    <Dialog header={nameOf(asset)} id="media-asset" width={3} onClickOutside={onClose} onClose={onClose}>
+    <Dialog header={nameOf(asset)} id="media-asset" width={3} onClose={onClose}>
       <Flex className="media-details" gap={5} padding={4} wrap="wrap">
         <Stack gap={4}>
           <Card border overflow="hidden" radius={3}>

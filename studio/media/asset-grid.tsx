@@ -1,5 +1,6 @@
 import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
 import { type KeyboardEvent, useRef } from "react";
+import { publishedId } from "@/schemas/checks/addresses";
 import { isTooHeavy } from "@/schemas/checks/pictures";
 import { type Asset, factsOf, nameOf, thumbnailOf } from "./assets";
 
@@ -56,11 +57,17 @@ function AssetButton({ asset, onOpen }: { asset: Asset; onOpen: () => void }) {
           {factsOf(asset)}
         </Text>
         <Flex gap={1} wrap="wrap">
-          {users.length === 0 && <Badge>Unused</Badge>}
+          {users.length === 0 ? <Badge>Unused</Badge> : <Badge tone="primary">{usedIn(users)}</Badge>}
           {!altText?.trim() && <Badge tone="caution">No alt text</Badge>}
           {isTooHeavy(extension, size) && <Badge tone="critical">Too heavy</Badge>}
         </Flex>
       </Stack>
     </Card>
   );
+}
+
+/** Drafts and versions are the same document. */
+function usedIn(users: readonly string[]): string {
+  const count = new Set(users.map(publishedId)).size;
+  return count === 1 ? "Used in 1 document" : `Used in ${count} documents`;
 }
