@@ -21,6 +21,7 @@ import { RestoreInput } from "./deleted/restore-input";
 import { CountedInput } from "./inputs/counted-input";
 import { SceneInput } from "./inputs/scene-input";
 import { hasUsualChoice, UsualChoiceInput } from "./inputs/usual-choice-input";
+import { DescriptionInput } from "./media/description-input";
 import { AddressInput } from "./pages/address-input";
 import { BarChoiceInput } from "./pages/bar-choice-input";
 import { SearchPreviewInput } from "./pages/search-preview-input";
@@ -75,6 +76,7 @@ function FieldInput(props: InputProps) {
   if (isStringInputProps(props) && field === "chrome") return <BarChoiceInput {...props} />;
   if (isStringInputProps(props) && isSearchText(props.path)) return <CountedInput {...props} />;
   if (isStringInputProps(props) && hasUsualChoice(props)) return <UsualChoiceInput {...props} />;
+  if (isStringInputProps(props) && props.path.at(-1) === "alt") return <DescriptionInput {...props} />;
   if (isStringInputProps(props) && props.path.at(-1) === "scene") return <SceneInput {...props} />;
   if (isStringInputProps(props) && field === "subCategory") return <SubCategoryInput {...props} />;
   if (isStringInputProps(props) && field === "blanks" && props.path.at(-1) === "key")

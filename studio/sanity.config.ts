@@ -14,6 +14,7 @@ import { helpTool } from "./help/help-tool";
 import { clientOptions } from "./lake-client";
 import { leadsTool } from "./leads/leads-tool";
 import { readsLeads } from "./leads/reads-leads";
+import { mediaTool } from "./media/media-tool";
 import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
@@ -76,6 +77,7 @@ export default defineConfig({
     return [
       ...tools.filter(({ name }) => name !== "vision" || isAdministrator).map(withoutBeginnings),
       ...(canWrite ? [startTool] : []),
+      mediaTool,
       calendarTool,
       siteCheckTool,
       redirectsTool,

@@ -1,5 +1,4 @@
 import { EditIcon } from "@sanity/icons/Edit";
-import { ImagesIcon } from "@sanity/icons/Images";
 import type { StructureBuilder } from "sanity/structure";
 import { apiVersion } from "@/lib/env/public";
 import { documents, singletons } from "@/schemas";
@@ -62,7 +61,6 @@ export const structure = (S: StructureBuilder) =>
       S.documentTypeListItem("testimonial").title("Testimonials"),
       S.documentTypeListItem("logo").title("Logos"),
       S.documentTypeListItem("person").title("People"),
-      media(S),
       ...documents
         .filter(({ name }) => !placed.has(name))
         .map(({ name, title }) => S.documentTypeListItem(name).title(`${title}s`)),
@@ -99,19 +97,6 @@ function unpublished(S: StructureBuilder) {
         .params({ types: [...documents, ...singletons].map(({ name }) => name) })
         .defaultOrdering([{ field: "_updatedAt", direction: "desc" }])
         .initialValueTemplates([]),
-    );
-}
-
-function media(S: StructureBuilder) {
-  return S.listItem()
-    .id("media")
-    .title("Media")
-    .icon(ImagesIcon)
-    .child(
-      S.documentTypeList("sanity.imageAsset")
-        .title("Pictures")
-        .initialValueTemplates([])
-        .defaultOrdering([{ field: "_createdAt", direction: "desc" }]),
     );
 }
 

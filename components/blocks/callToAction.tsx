@@ -3,6 +3,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { Visual } from "@/components/content/visual";
 import { Paraph } from "@/components/ui/stroke";
 import type { BlockOf } from "@/lib/content/blocks";
+import { pictureFrames } from "@/lib/content/picture-frames";
 import { readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 
@@ -10,7 +11,7 @@ export function CallToAction(block: BlockOf<"callToAction">) {
   const heading = readText(block.heading, "heading");
   if (!heading) return leaveOut("heading");
   const intro = readText(block.intro, "intro");
-  const visual = Visual({ visual: block.visual, field: "visual", sizes: "(min-width: 1024px) 520px, 92vw" });
+  const visual = Visual({ visual: block.visual, field: "visual", sizes: pictureFrames.callToAction.sizes });
   return (
     <BlockArea block={block}>
       <div className={visual ? "grid items-center gap-x-16 gap-y-12 lg:grid-cols-2" : ""}>

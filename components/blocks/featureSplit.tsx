@@ -5,6 +5,7 @@ import { RichText } from "@/components/content/rich-text";
 import { TickList } from "@/components/content/tick-list";
 import { Visual } from "@/components/content/visual";
 import type { BlockOf } from "@/lib/content/blocks";
+import { pictureFrames } from "@/lib/content/picture-frames";
 import { readChoice, readText, readTexts } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { readRichText } from "@/lib/content/rich-text";
@@ -15,7 +16,7 @@ export function FeatureSplit(block: BlockOf<"featureSplit">) {
   const points = readTexts(block.points, "points");
   if (!heading && body.length === 0 && points.length === 0) return leaveOut("heading");
   const side = readChoice(block.side, ["left", "right"], "right", "side");
-  const visual = Visual({ visual: block.visual, field: "visual", sizes: "(min-width: 1024px) 560px, 92vw" });
+  const visual = Visual({ visual: block.visual, field: "visual", sizes: pictureFrames.featureSplit.sizes });
   return (
     <BlockArea block={block}>
       <div className="grid items-center gap-x-[min(5rem,7.8125vw)] gap-y-12 lg:grid-cols-12">

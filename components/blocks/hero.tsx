@@ -4,6 +4,7 @@ import { Eyebrow } from "@/components/content/block-header";
 import { Visual } from "@/components/content/visual";
 import { Underline } from "@/components/ui/stroke";
 import type { BlockOf } from "@/lib/content/blocks";
+import { pictureFrames } from "@/lib/content/picture-frames";
 import { plain, readChoice, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 
@@ -17,7 +18,7 @@ export function Hero(block: BlockOf<"hero">) {
   const visual = Visual({
     visual: block.visual,
     field: "visual",
-    sizes: centered ? "(min-width: 1240px) 1040px, 92vw" : "(min-width: 1024px) 580px, 92vw",
+    sizes: (centered ? pictureFrames.heroCentered : pictureFrames.hero).sizes,
     eager: true,
     draw: true,
   });

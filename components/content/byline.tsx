@@ -1,5 +1,5 @@
 import { Picture, type PictureValue } from "@/components/content/picture";
-import { smallWidths } from "@/lib/content/image";
+import { pictureFrames } from "@/lib/content/picture-frames";
 import { plain, readText } from "@/lib/content/read";
 
 interface BylineProps {
@@ -21,8 +21,8 @@ export function Byline({ name, role, company, picture, field, className = "" }: 
     // The name stands beside it: the portrait adds nothing for those who can't see it.
     picture: picture ? { ...picture, decorative: true } : null,
     field: `${field}.picture`,
-    sizes: "48px",
-    widths: smallWidths,
+    sizes: pictureFrames.portrait.sizes,
+    widths: pictureFrames.portrait.widths,
     className: "size-12 rounded-full object-cover",
   });
   return (

@@ -2,7 +2,7 @@ import { ContentLink } from "@/components/content/content-link";
 import { Picture, type PictureValue } from "@/components/content/picture";
 import { Glyph } from "@/components/ui/glyph";
 import { LineDrawing } from "@/components/ui/line-drawing";
-import { smallWidths } from "@/lib/content/image";
+import { pictureFrames } from "@/lib/content/picture-frames";
 import { plain, readChoice, readObject, readText } from "@/lib/content/read";
 import { type LinkValue, resolveLink } from "@/lib/links";
 import { shortDate } from "@/lib/short-date";
@@ -36,8 +36,8 @@ export function CertificationCard({ name, level: Heading, ...card }: Certificati
         {Picture({
           picture: picture && { ...picture, decorative: true },
           field: `${card.field}.picture`,
-          sizes: "48px",
-          widths: smallWidths,
+          sizes: pictureFrames.certification.sizes,
+          widths: pictureFrames.certification.widths,
           className: "size-12 object-contain",
         }) ?? <Seal isAudit={kind === "audit"} />}
         {kind && (

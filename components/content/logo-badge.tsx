@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { Picture, type PictureValue } from "@/components/content/picture";
+import { descriptionOf, Picture, type PictureValue } from "@/components/content/picture";
 import { LineDrawing } from "@/components/ui/line-drawing";
-import { smallWidths } from "@/lib/content/image";
+import { pictureFrames } from "@/lib/content/picture-frames";
 import { readChoice } from "@/lib/content/read";
 import type { marks } from "@/schemas/objects/choices";
 
@@ -42,10 +42,10 @@ interface LogoBadgeProps {
 export function LogoBadge({ name, mark, picture, field = "picture" }: LogoBadgeProps) {
   const image = picture
     ? Picture({
-        picture: { ...picture, decorative: false, alt: picture.alt || name },
+        picture: { ...picture, decorative: false, alt: descriptionOf(picture, field) || name },
         field,
-        sizes: "160px",
-        widths: smallWidths,
+        sizes: pictureFrames.logo.sizes,
+        widths: pictureFrames.logo.widths,
         className: "h-9 w-auto max-w-40 object-contain",
       })
     : null;

@@ -4,6 +4,10 @@ import { plain, readObject, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 
 export interface PictureValue extends ImageValue {
+  readonly asset?: {
+    readonly _id?: string | null | undefined;
+    readonly altText?: string | null | undefined;
+  } | null;
   readonly alt?: string | null | undefined;
   readonly decorative?: boolean | null | undefined;
   readonly caption?: string | null | undefined;
@@ -29,7 +33,7 @@ export function Picture({ picture, field, sizes, className = "", widths, eager }
     reportProblem(field, "has no image");
     return null;
   }
-  const alt = value.decorative === true ? "" : plain(readText(value.alt, `${field}.alt`) ?? "");
+  const alt = value.decorative === true ? "" : descriptionOf(value, field);
   if (!alt && value.decorative !== true) reportProblem(`${field}.alt`, "is empty");
   return (
     // biome-ignore lint/performance/noImgElement: the lake resizes and caches; Next's optimizer would do it twice
@@ -49,4 +53,10 @@ export function Picture({ picture, field, sizes, className = "", widths, eager }
       {...mark(field)}
     />
   );
+}
+
+/** What the place says about its picture, or else what is kept with the picture for all places. */
+export function descriptionOf({ alt, asset }: PictureValue, field: string): string {
+  const kept = readObject(asset, `${field}.asset`)?.altText;
+  return plain(readText(alt, `${field}.alt`) ?? readText(kept, `${field}.asset.altText`) ?? "");
 }

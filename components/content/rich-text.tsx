@@ -2,6 +2,7 @@ import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
 import { ContentLink } from "@/components/content/content-link";
 import { Picture, type PictureValue } from "@/components/content/picture";
+import { pictureFrames } from "@/lib/content/picture-frames";
 import { plain, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 import type { RichTextPart } from "@/lib/content/rich-text";
@@ -78,7 +79,7 @@ function Figure({ picture, field }: { picture: PictureValue; field: string }) {
       <Picture
         picture={picture}
         field={field}
-        sizes="(min-width: 800px) 720px, 92vw"
+        sizes={pictureFrames.richText.sizes}
         className="h-auto w-full rounded-2xl"
       />
       {caption && <figcaption className="mt-3 text-sm text-muted">{caption}</figcaption>}

@@ -2,7 +2,7 @@ import { ContentLink } from "@/components/content/content-link";
 import { Picture } from "@/components/content/picture";
 import type { Site } from "@/components/pages/entries";
 import { Glyph } from "@/components/ui/glyph";
-import { smallWidths } from "@/lib/content/image";
+import { pictureFrames } from "@/lib/content/picture-frames";
 import { readList, readText } from "@/lib/content/read";
 
 interface CertificationsProps {
@@ -25,8 +25,8 @@ export function Certifications({ certifications }: CertificationsProps) {
               {Picture({
                 picture: picture ? { ...picture, decorative: true } : null,
                 field: "picture",
-                sizes: "28px",
-                widths: smallWidths,
+                sizes: pictureFrames.seal.sizes,
+                widths: pictureFrames.seal.widths,
                 className: "size-7 object-contain",
               }) ?? (
                 <span className="flex size-7 items-center justify-center rounded-full bg-accent-soft text-accent">

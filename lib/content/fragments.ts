@@ -95,7 +95,7 @@ export const dealTimes = /* groq */ `*[_type == "deal"] {
 export const pictureFields = /* groq */ `
   _type, alt, decorative, caption, crop, hotspot,
   asset->{
-    _id, _rev, _type
+    _id, _rev, _type, altText
   }
 ` as const;
 

@@ -1,4 +1,5 @@
 import { imageSource } from "@/lib/content/image";
+import { pictureFrames } from "@/lib/content/picture-frames";
 import { plain, readChoice, readList, readText } from "@/lib/content/read";
 import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { slugOfSubCategory } from "@/lib/contracts/sub-category";
@@ -85,7 +86,7 @@ function readCards(cards: Cards["solutions"], field: string): MenuCard[] {
     const offer = target.external || target.opensForm ? null : deal;
     if (!isOpen(offer)) return [];
     const kind = readChoice(visual?.kind, ["scene", "picture"], null, `${field}.visual.kind`);
-    const source = kind === "picture" ? imageSource(visual?.picture, [192]) : null;
+    const source = kind === "picture" ? imageSource(visual?.picture, pictureFrames.menuCard.widths) : null;
     return [
       {
         key,

@@ -3,6 +3,7 @@ import { stegaClean } from "@sanity/client/stega";
 import type { Metadata } from "next";
 import { imageSource } from "@/lib/content/image";
 import type { PageDocument, Site } from "@/lib/content/page-document";
+import { pictureFrames } from "@/lib/content/picture-frames";
 import { sectionOf } from "@/lib/pages/section";
 import { besidePath, SITE_ADDRESS } from "@/lib/pages/site-address";
 import type { SocialImage } from "@/lib/pages/social-image";
@@ -71,7 +72,7 @@ export function taglineOf(site: Site): string {
 }
 
 function socialImageOf(path: string, page: PageDocument, site: Site) {
-  const chosen = imageSource(page.seo?.socialImage, [1200]);
+  const chosen = imageSource(page.seo?.socialImage, pictureFrames.shared.widths);
   // Networks don't show SVG drawings, which have no other sizes.
   if (chosen?.srcSet) {
     const width = Math.min(chosen.width, 1200);

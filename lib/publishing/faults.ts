@@ -16,7 +16,7 @@ export function faultsOf(document: Fields, documents: PublishedReader): Fault[] 
   if (isRecord(String(document._type))) return [];
   const values = [...valuesIn(document)];
   return [
-    ...values.flatMap(undescribedPicture),
+    ...values.flatMap((placed) => undescribedPicture(placed, documents)),
     ...values.flatMap(placeholder),
     ...values.flatMap(unreachableAddress),
     ...(isRoutedType(String(document._type)) ? anchorFaults(document, values, documents) : []),
@@ -24,14 +24,25 @@ export function faultsOf(document: Fields, documents: PublishedReader): Fault[] 
   ];
 }
 
-/** A picture that says nothing to people who can't see it. */
+/** A picture whose place says nothing to people who can't see it. */
 export function isUndescribed(picture: unknown): boolean {
   if (!isFields(picture) || !picture.asset || picture.decorative === true) return false;
-  return typeof picture.alt !== "string" || picture.alt.trim() === "";
+  return isBlank(picture.alt);
 }
 
-function undescribedPicture({ value, path }: PlacedValue): Fault[] {
+/** Whether a description is kept with the picture's file, for all places that have none of their own. */
+export function isDescribedAsset(asset: unknown): boolean {
+  return isFields(asset) && !isBlank(asset.altText);
+}
+
+function isBlank(text: unknown): boolean {
+  return typeof text !== "string" || text.trim() === "";
+}
+
+function undescribedPicture({ value, path }: PlacedValue, documents: PublishedReader): Fault[] {
   if (!isFields(value) || value._type !== "picture" || !isUndescribed(value)) return [];
+  const id = isFields(value.asset) ? value.asset._ref : undefined;
+  if (typeof id === "string" && isDescribedAsset(documents.get(id))) return [];
   return [{ path: [...path, "alt"], message: 'Describe the picture, or switch on "Only decoration".' }];
 }
 

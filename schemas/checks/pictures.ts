@@ -8,7 +8,12 @@ const NARROWEST = 640;
 const SHARED = { width: 1200, height: 630 };
 /** Drawings are sent as they are. All other pictures are resized. */
 const HEAVIEST_DRAWING = 150_000;
-const HEAVIEST = 15_000_000;
+export const HEAVIEST = 15_000_000;
+
+/** Whether a file keeps visitors waiting. */
+export function isTooHeavy(extension: string | null, size: number | null): boolean {
+  return (size ?? 0) > (extension === "svg" ? HEAVIEST_DRAWING : HEAVIEST);
+}
 
 const fileName =
   /\.(?:jpe?g|png|webp|gif|svg|avif|heic|tiff?)$|^(?:img|dsc|dscn|pxl|screenshot|untitled)[\s_-]*\d*$/i;
@@ -74,21 +79,20 @@ async function findHeavyFiles(pictures: readonly CheckedField[], client: Address
   return pictures.flatMap(({ value, path }) => {
     const file = fileOf(value);
     const size = sizes.get(file?.id ?? "") ?? 0;
-    if (file?.extension === "svg" && size > HEAVIEST_DRAWING)
+    if (!file || !isTooHeavy(file.extension, size)) return [];
+    if (file.extension === "svg")
       return [
         {
           path,
           message: `This drawing weighs ${kilobytes(size)}, and every visitor loads all of it. Simplify it, or upload a PNG.`,
         },
       ];
-    if (size > HEAVIEST)
-      return [
-        {
-          path,
-          message: `The file weighs ${kilobytes(size)}. Upload one under 15 MB: the first visitors wait for it.`,
-        },
-      ];
-    return [];
+    return [
+      {
+        path,
+        message: `The file weighs ${kilobytes(size)}. Upload one under 15 MB: the first visitors wait for it.`,
+      },
+    ];
   });
 }
 

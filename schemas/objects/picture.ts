@@ -1,6 +1,7 @@
 import { ImageIcon } from "@sanity/icons/Image";
 import { defineField, defineType } from "sanity";
-import { isUndescribed } from "../../lib/publishing/faults.ts";
+import { isDescribedAsset, isUndescribed } from "../../lib/publishing/faults.ts";
+import { isFields } from "../../lib/publishing/values.ts";
 import { read } from "./search-rules.ts";
 
 export const picture = defineType({
@@ -15,13 +16,20 @@ export const picture = defineType({
       name: "alt",
       title: "Description for people who can't see it",
       description:
-        "Say what the picture shows, in one sentence. Screen readers read it aloud, and search engines use it.",
+        "Say what the picture shows, in one sentence. Screen readers read it aloud, and search engines use it. Left empty, what the tool Media keeps with the picture is used.",
       type: "string",
       hidden: ({ parent }) => read(parent, "decorative") === true,
       validation: (rule) =>
-        rule.custom((_alt, { parent }) =>
-          isUndescribed(parent) ? 'Describe the picture, or switch on "Only decoration".' : true,
-        ),
+        rule.custom(async (_alt, { parent, getClient }) => {
+          if (!isUndescribed(parent)) return true;
+          const asset = isFields(parent) && isFields(parent.asset) ? parent.asset._ref : undefined;
+          const kept = await getClient({ apiVersion: "2025-02-19" }).fetch<unknown>(
+            "*[_id == $asset][0] { altText }",
+            { asset: asset ?? "" },
+            { perspective: "raw", tag: "kept-description" },
+          );
+          return isDescribedAsset(kept) || 'Describe the picture, or switch on "Only decoration".';
+        }),
     }),
     defineField({
       name: "decorative",

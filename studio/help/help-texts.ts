@@ -117,6 +117,8 @@ export const helpChapters: readonly HelpChapter[] = [
     points: [
       "Drag a picture onto its field. The website makes every size it needs, so upload the largest you have.",
       "Describe what it shows, for people who can't see it, or say that it is only decoration.",
+      "Media, in the bar above, holds all pictures. A description there counts wherever a place has none of its own.",
+      "It also shows where a picture is used and how each place crops it, and replaces it everywhere by one release.",
       "Set the hotspot (the pencil on the picture): it stays visible however the picture is cropped.",
       "A video from another website loads nothing from there until a visitor clicks it.",
     ],

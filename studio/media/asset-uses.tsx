@@ -1,0 +1,84 @@
+import { Badge, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { pathToString, useSchema } from "sanity";
+import { IntentLink } from "sanity/router";
+import { publishedId } from "@/schemas/checks/addresses";
+import { describePath } from "../report/describe-path";
+import { titleOf } from "../title-of";
+import { PictureCrops } from "./picture-crops";
+import type { PicturePlace } from "./picture-places";
+import type { AssetUse } from "./plan-replacement";
+
+/** Every place of a picture, each a link that opens its field. */
+export function AssetUses({ uses }: { uses: readonly AssetUse[] }) {
+  const count = uses.reduce((sum, { places }) => sum + places.length, 0);
+  return (
+    <Stack gap={4}>
+      <Heading as="h2" size={1}>
+        {count === 0 ? "Not used" : count === 1 ? "Used in 1 place" : `Used in ${count} places`}
+      </Heading>
+      {uses.length === 0 && (
+        <Text muted size={1}>
+          No document, draft or release shows this picture.
+        </Text>
+      )}
+      <Stack as="ul" className="media-plain-list" gap={3}>
+        {uses.flatMap((use) =>
+          use.places.map((place) => (
+            <Card
+              as="li"
+              border
+              data-testid="media-use"
+              key={`${use.document._id} ${pathToString([...place.path])}`}
+              padding={3}
+              radius={2}
+            >
+              <Use use={use} place={place} />
+            </Card>
+          )),
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Use({ use: { document, release }, place }: { use: AssetUse; place: PicturePlace }) {
+  const type = useSchema().get(document._type);
+  const path = pathToString([...place.path]);
+  const alt = place.image?.alt;
+  const words =
+    place.image?.decorative === true
+      ? "Only decoration here"
+      : typeof alt === "string" && alt.trim() !== ""
+        ? `Its own alt text: ${alt}`
+        : null;
+  return (
+    <Stack gap={3}>
+      <Flex align="center" gap={2} wrap="wrap">
+        <Text size={1} weight="medium">
+          <IntentLink
+            intent="edit"
+            params={{ id: publishedId(document._id), type: document._type, path }}
+            {...(release && { searchParams: [["perspective", release.name]] })}
+          >
+            {titleOf(document) ?? type?.title ?? document._type}
+          </IntentLink>
+        </Text>
+        <Badge tone={stateOf(document._id).tone}>
+          {release ? `Release: ${release.title ?? release.name}` : stateOf(document._id).words}
+        </Badge>
+      </Flex>
+      <Text muted size={1}>
+        {[type?.title, describePath(type, document, [...place.path])].filter(Boolean).join(" · ")}
+      </Text>
+      {words !== null && <Text size={1}>{words}</Text>}
+      {place.image && <PictureCrops document={document} image={place.image} path={place.path} />}
+    </Stack>
+  );
+}
+
+function stateOf(id: string) {
+  if (id.startsWith("versions.")) return { tone: "suggest", words: "Release" } as const;
+  return id.startsWith("drafts.")
+    ? ({ tone: "caution", words: "Draft" } as const)
+    : ({ tone: "positive", words: "Published" } as const);
+}

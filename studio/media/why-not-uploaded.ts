@@ -1,0 +1,21 @@
+import { HEAVIEST } from "@/schemas/checks/pictures";
+
+export const acceptedTypes = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/avif",
+  "image/gif",
+  "image/svg+xml",
+] as const;
+
+/** Why a file can't become a picture; null if it may. The lake looks into the file itself. */
+export function whyNotUploaded({ name, type, size }: Pick<File, "name" | "type" | "size">): string | null {
+  if (/\.hei[cf]$/i.test(name)) return "Browsers can’t show HEIC pictures. Save it as JPEG, and upload that.";
+  if (!acceptedTypes.some((accepted) => accepted === type))
+    return "It is no picture that websites can show. Upload JPEG, PNG, WebP, AVIF, GIF or SVG.";
+  if (size === 0) return "The file is empty. Save it again, and upload that.";
+  if (size > HEAVIEST)
+    return `It weighs ${Math.ceil(size / 1_000_000)} MB, and at most ${HEAVIEST / 1_000_000} MB are sensible. Make it smaller, for example 2400 pixels wide.`;
+  return null;
+}
