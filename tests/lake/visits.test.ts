@@ -18,11 +18,11 @@ const row = {
 const now = () => new Date("2026-11-25T12:00:00Z");
 
 function send(lake: TestLake, rows: readonly object[], id: string = randomUUID()) {
-  return lake.client("publisher").request({ method: "POST", uri: "/visits", body: { id, rows } });
+  return lake.client("publisher").request({ method: "POST", url: "/visits", body: { id, rows } });
 }
 
 function read(lake: TestLake, query = "page=/pricing&days=30"): Promise<VisitSummary> {
-  return lake.client("viewer").request({ uri: `/visits?${query}` });
+  return lake.client("viewer").request({ url: `/visits?${query}` });
 }
 
 for (const over of transports) {
@@ -59,7 +59,7 @@ for (const over of transports) {
     ]);
     const { rows } = await lake
       .client("viewer")
-      .request<{ rows: unknown[] }>({ uri: "/visits/rows?page=/pricing&days=1" });
+      .request<{ rows: unknown[] }>({ url: "/visits/rows?page=/pricing&days=1" });
     expect(rows).toContainEqual({ ...row, action: "form", variant: "b" });
     expect(rows).toHaveLength(3);
   });
@@ -75,12 +75,12 @@ test("R-CMS-3 a batch that is sent again because its answer was lost adds nothin
 
 test("R-CMS-3 strangers read no counts, and only the site's servers add to them", async () => {
   await using lake = await startLake({ now });
-  await expect(lake.client("anonymous").request({ uri: "/visits?page=/pricing" })).rejects.toMatchObject({
+  await expect(lake.client("anonymous").request({ url: "/visits?page=/pricing" })).rejects.toMatchObject({
     statusCode: 401,
   });
   for (const role of ["viewer", "author", "editor"] as const) {
     const body = { id: randomUUID(), rows: [row] };
-    await expect(lake.client(role).request({ method: "POST", uri: "/visits", body })).rejects.toMatchObject({
+    await expect(lake.client(role).request({ method: "POST", url: "/visits", body })).rejects.toMatchObject({
       statusCode: 403,
     });
   }
