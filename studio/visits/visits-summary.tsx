@@ -1,7 +1,9 @@
-import { Box, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { Flex, Heading, Stack, Text } from "@sanity/ui";
 import { shortDate } from "@/lib/short-date";
 import type { Counted, VisitSummary } from "./ask-visits";
+import { DaysTable } from "./days-table";
 import { everyDay, nameAction, nameCampaign, nameSource, totalOf } from "./describe-visits";
+import { cell, line, number } from "./table-style";
 import { VisitsChart } from "./visits-chart";
 
 const columns = {
@@ -9,10 +11,6 @@ const columns = {
   gridTemplateColumns: "repeat(auto-fit, minmax(15rem, 1fr))",
   gap: "2rem",
 } as const;
-
-const cell = { padding: "0.375rem 0", textAlign: "left" } as const;
-const number = { padding: "0.375rem 0 0.375rem 1rem", textAlign: "right" } as const;
-const line = { borderTop: "1px solid var(--card-border-color)" } as const;
 
 /** The visits of each day as a chart and as a table, and what they have in common. */
 export function VisitsSummary({ summary, path }: { summary: VisitSummary; path: string }) {
@@ -28,6 +26,9 @@ export function VisitsSummary({ summary, path }: { summary: VisitSummary; path: 
             {first}
           </Text>
           <Text muted size={1}>
+            {`Most on one day: ${Math.max(...days.map(({ visits }) => visits)).toLocaleString("en-US")}`}
+          </Text>
+          <Text muted size={1}>
             {last}
           </Text>
         </Flex>
@@ -37,43 +38,7 @@ export function VisitsSummary({ summary, path }: { summary: VisitSummary; path: 
         <CountTable title="Campaigns" counted={summary.campaigns} nameOf={nameCampaign} />
         <CountTable title="What visitors did" counted={summary.actions} nameOf={nameAction} />
       </div>
-      <details>
-        <summary style={{ cursor: "pointer" }}>
-          <Text size={1} style={{ display: "inline-block" }}>
-            Each day in numbers
-          </Text>
-        </summary>
-        <Box paddingTop={3}>
-          <Text as="div" size={1}>
-            <table style={{ borderCollapse: "collapse", width: "100%" }}>
-              <thead>
-                <tr>
-                  <th scope="col" style={cell}>
-                    Day
-                  </th>
-                  <th scope="col" style={number}>
-                    Visits
-                  </th>
-                  <th scope="col" style={number}>
-                    Actions
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {days.toReversed().map(({ day, visits, actions }) => (
-                  <tr key={day} style={line}>
-                    <th scope="row" style={{ ...cell, fontWeight: "normal" }}>
-                      {shortDate(day)}
-                    </th>
-                    <td style={number}>{visits.toLocaleString("en-US")}</td>
-                    <td style={number}>{actions.toLocaleString("en-US")}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Text>
-        </Box>
-      </details>
+      <DaysTable days={days} />
     </Stack>
   );
 }

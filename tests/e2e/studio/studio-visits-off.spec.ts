@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { Newsroom } from "../support/newsroom.ts";
 import { openReader } from "../support/reader.ts";
 import { test } from "../support/studio-test.ts";
 
@@ -8,7 +9,6 @@ test.skip(({ lake }) => lake === "hosted", "A hosted lake has no place for count
 
 test("R-CMS-3 where counting is off nothing is counted, and the Studio says so", async ({
   browser,
-  newsroom,
   openStudio,
   site,
 }) => {
@@ -21,6 +21,6 @@ test("R-CMS-3 where counting is off nothing is counted, and the Studio says so",
   await page.getByRole("tab", { name: "Visits" }).click();
   await expect(page.getByTestId("visits-view")).toContainText("Visits are not counted");
   await expect(page.getByTestId("visits-total")).toHaveText(/^0 visits and 0 actions at \/about/);
-  const summary = await newsroom.client.request({ url: "/visits?page=/about" });
+  const summary = await new Newsroom(site).client.request({ url: "/visits?page=/about" });
   expect(summary).toMatchObject({ isCounting: false, days: [] });
 });
