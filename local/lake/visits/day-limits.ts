@@ -11,7 +11,7 @@ const mostNames: Readonly<Record<Kind, number>> = { source: 200, campaign: 100, 
 const MOST_ROWS = 5_000;
 const MOST_ROWS_OF_PAGES = 6_000;
 
-export const other = "other";
+const other = "other";
 
 /** What one day has already, so that strangers who make up names can't fill the disk. */
 export class DayLimits {
