@@ -6,7 +6,7 @@ import { requireModernNode } from "../server/node-version.ts";
 import { loadEnvironmentFiles } from "../server/preconditions.ts";
 import type { World } from "./doctor/finding.ts";
 import { examineLake } from "./doctor/lake.ts";
-import { examineAccounts, examineAddress, examinePayments } from "./doctor/services.ts";
+import { examineAccounts, examineAddress, examinePayments, examineVisits } from "./doctor/services.ts";
 
 requireModernNode();
 loadEnvironmentFiles(path.resolve(import.meta.dirname, ".."));
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     ...(await examineLake(environment, world)),
     ...(await examineAccounts(environment, world)),
     ...(await examinePayments(environment, process.env, world, retrieve)),
+    examineVisits(environment),
   ];
   for (const { state, what, advice } of findings) {
     console.log(`${signs[state]}  ${what}.`);

@@ -3,6 +3,7 @@ import type { Environment } from "../lib/env/environment.ts";
 import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
 import { lakeVariablesOf } from "../lib/leads/lake-variables.ts";
+import { visitVariablesOf } from "../lib/visits/lake-variables.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
 import { prepareDataFolder } from "../local/prepare-data-folder.ts";
 import { openHostedRevisions } from "./hosted-revisions.ts";
@@ -107,7 +108,10 @@ export async function startBackEnds(
             publicUrl: servesVisitors ? `${siteUrl}/lake` : null,
             port: Number(process.env.LAKE_PORT || (servesVisitors ? 0 : 3100)),
             isExposed: environment.exposedBecause !== null,
-            variables: lakeVariablesOf(environment.leads, siteUrl),
+            variables: {
+              ...lakeVariablesOf(environment.leads, siteUrl),
+              ...visitVariablesOf(environment.visits),
+            },
           },
     services: servesVisitors && (projectId ?? payments) ? { projectId, payments } : null,
     log: run.log,

@@ -12,6 +12,7 @@ import { cameUnprotected, nameSender, trustedProxies } from "./front/client-addr
 import { Confirmation } from "./front/confirmation.ts";
 import { ContentPolicy, filePolicy } from "./front/content-policy.ts";
 import { openCounter } from "./front/count-store.ts";
+import { countAnswered, openVisitCounter } from "./front/count-visits.ts";
 import { Documents } from "./front/documents.ts";
 import { isWrittenFile } from "./front/entity-tag.ts";
 import { refuseRange } from "./front/file-range.ts";
@@ -61,7 +62,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const publication = () => sharedRevisions().lastPublication();
   const publishes = cache && isMeasured ? new PublishClock({ publication, observe: observePublish }) : null;
   const store = cache && new PageStore({ cache, finish, onReplaced: () => publishes?.replaced() });
-  const counter = openCounter(env().lake);
+  const [counter, visits] = [openCounter(env().lake), openVisitCounter(env())];
   const documents = new Documents({
     parts,
     store,
@@ -90,6 +91,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (closing.signal.aborted) response.setHeader("connection", "close");
     slowBodies.track(request, response);
     const visit = watchRequest(request, response, proxies);
+    if (visits) countAnswered(visits, request, response, { visit, siteUrl: options.siteUrl });
     visit.run(() => route(request, response, visit));
   }
 
@@ -188,7 +190,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       const timer = setTimeout(() => server.closeAllConnections(), rest);
       await closed;
       clearTimeout(timer);
-      await counter?.flush();
+      await Promise.all([counter?.flush(), visits?.flush()]);
       await warming?.stop();
       await pages.close();
       await studio.close();

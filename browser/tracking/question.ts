@@ -70,7 +70,7 @@ export function showQuestion({ purposes, answer, isRequested, onAnswer, onClose 
     make(
       "h2",
       { id: "consent-title", class: "font-display text-lg leading-snug font-bold" },
-      "May we count your visit?",
+      "May others count your visit?",
     ),
     make(
       "p",

@@ -1,5 +1,6 @@
 import type { LeadEnvironment } from "../leads/lake-variables.ts";
 import type { TrackingConfig } from "../tracking/tracking-config.ts";
+import type { VisitEnvironment } from "../visits/lake-variables.ts";
 import { type PaymentEnvironment, parsePaymentEnv } from "./payments.ts";
 import {
   type AccountEnvironment,
@@ -65,6 +66,7 @@ export interface Environment {
   readonly payments: PaymentsEnvironment;
   readonly tracking: TrackingConfig;
   readonly leads: LeadEnvironment;
+  readonly visits: VisitEnvironment;
   readonly machines: MachinesEnvironment;
   readonly assistants: AssistantsEnvironment;
   /** What browsers may know of it, as pages say it (lib/env/public-source.ts). */
@@ -103,6 +105,7 @@ export function parseEnv(source: Source): Environment {
     accounts: accountsOf(source, values),
     tracking: trackingOf(values),
     leads: leadsOf(values),
+    visits: visitsOf(source, values),
     machines: {
       storeUrl: values.PARAPH_STORE ?? null,
       backEndsUrl: withoutSlash(values.PARAPH_BACK_ENDS_URL) || null,
@@ -187,6 +190,16 @@ function paymentsOf(source: Source, values: Variables): PaymentsEnvironment {
 function leadsOf(values: Variables): LeadEnvironment {
   const { LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret, LEADS_KEEP_DAYS: days } = values;
   return { notification: url && secret ? { url, secret } : null, keepDays: days ? Number(days) : null };
+}
+
+/** The hosted lake has documents only, and every count would be one in its history. */
+function visitsOf(
+  source: Source,
+  { PARAPH_VISITS: setting, VISITS_KEEP_DAYS: days }: Variables,
+): VisitEnvironment {
+  const isHosted = parsePublicEnv(source).mode === "hosted";
+  const offBecause = setting === "off" ? "PARAPH_VISITS is off" : isHosted ? "the lake is hosted" : null;
+  return { offBecause, keepDays: Number(days ?? 400) };
 }
 
 function trackingOf(values: Variables): TrackingConfig {

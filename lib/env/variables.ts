@@ -73,10 +73,10 @@ const fields = z.object({
     (value) => value.length >= 16,
     "Set it to a secret of at least 16 characters, which its receiver knows, too.",
   ),
-  LEADS_KEEP_DAYS: variable(
-    (value) => /^[1-9]\d{0,4}$/.test(value),
-    "Set it to a whole number of days, such as 365.",
-  ),
+  LEADS_KEEP_DAYS: variable(isDays, "Set it to a whole number of days, such as 365."),
+
+  PARAPH_VISITS: variable((value) => value === "off", "Set it to off, or unset it."),
+  VISITS_KEEP_DAYS: variable(isDays, "Set it to a whole number of days, such as 400."),
 
   ACCOUNTS_URL: text,
   PARAPH_ACCOUNTS: variable((value) => value === "off", "Set it to off, or unset it."),
@@ -319,6 +319,10 @@ export function listenAddress(value: string): { readonly host: string; readonly 
 
 function isPort(value: string): boolean {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65535;
+}
+
+function isDays(value: string): boolean {
+  return /^[1-9]\d{0,4}$/.test(value);
 }
 
 function isHttpUrl(value: string): boolean {

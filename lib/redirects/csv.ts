@@ -1,21 +1,10 @@
+import { isFormula } from "../csv-table.ts";
+
 export interface Cell {
   readonly text: string;
   readonly line: number;
   /** The first is 1. */
   readonly column: number;
-}
-
-/** Spreadsheets run a cell that begins so (CWE-1236). An apostrophe before it makes it a text. */
-const formula = /^[=+\-@\t\r]/;
-
-/** A table as spreadsheets read it. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");
-}
-
-function writeCell(text: string): string {
-  const plain = formula.test(text) ? `'${text}` : text;
-  return /[",;\r\n]|^'/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 /** Reads a table with commas or, as some spreadsheets write it, semicolons. Empty lines are left out. Throws with the line. */
@@ -76,6 +65,7 @@ function endOfQuoted(source: string, start: number): number {
   return -1;
 }
 
+/** What csvTable put before a formula is no part of the text. */
 function withoutGuard(text: string): string {
-  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+  return text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;
 }

@@ -34,6 +34,7 @@ import { referenceRoutes } from "./references.ts";
 import { type LakeServices, openServices } from "./services.ts";
 import type { LakeSettings } from "./settings.ts";
 import { exportRoutes } from "./transfer/routes.ts";
+import { visitRoutes } from "./visits/routes.ts";
 
 export interface Lake {
   readonly app: Hono<LakeEnvironment>;
@@ -91,6 +92,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
       services.webhooks.close();
       for (const stream of services.streams) stream.end();
       services.log.close();
+      services.visits.close();
       closeThreads(context.store);
       await services.sharing?.stop();
     },
@@ -121,6 +123,7 @@ function versionedRoutes(
   routes.route("/", commentRoutes(context));
   routes.route("/", exportRoutes(context));
   routes.route("/", publicationRoutes(context));
+  routes.route("/", visitRoutes(services));
   routes.route("/", listenRoutes(context, services));
   routes.route("/", liveRoutes(context, services));
   return routes;

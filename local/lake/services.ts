@@ -11,6 +11,7 @@ import { type Forgetting, openForgetting } from "./personal/forgetting.ts";
 import { Relay } from "./publications/relay.ts";
 import { openScheduler, type Scheduler } from "./releases/scheduler.ts";
 import type { LakeSettings } from "./settings.ts";
+import { openVisits, type Visits } from "./visits/visits.ts";
 import { openWebhooks, type Webhooks } from "./webhook/webhook.ts";
 
 /** What the routes for people, streams and the webhook share in addition to the context. */
@@ -26,6 +27,7 @@ export interface LakeServices {
   readonly webhooks: Webhooks;
   readonly scheduler: Scheduler;
   readonly forgetting: Forgetting;
+  readonly visits: Visits;
   /** `null`: the site reads the dataset's file. */
   readonly sharing: Sharing | null;
   readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
@@ -61,6 +63,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     webhooks: openWebhooks(context, settings, log),
     scheduler: openScheduler(context),
     forgetting: openForgetting(context, settings.personalDays),
+    visits: openVisits(context.store.folder, context.now, settings.visits),
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),
   };

@@ -3,6 +3,7 @@ import { defaultAssetLimits } from "./assets/limits.ts";
 import { isLoopback } from "./http/origins.ts";
 import { createDeltaFilter, createProjection } from "./query/matcher.ts";
 import { contentDatasetOf, isAddonDataset } from "./store/addon-name.ts";
+import type { VisitSettings } from "./visits/visits.ts";
 
 export interface ConfiguredWebhook {
   /** What its receiver reads in `sanity-webhook-id`. Its place in the log is stored under this name. */
@@ -48,6 +49,7 @@ export interface LakeSettings {
   readonly webhookTimeoutMilliseconds: number;
   /** How long documents are kept that hold what visitors wrote; `null`: until somebody deletes them. */
   readonly personalDays: number | null;
+  readonly visits: VisitSettings;
   /** The store that tells the site's machines what was published; `null`: there is one machine, which reads the file. */
   readonly storeUrl: string | null;
   /** How long the answer to a publish waits until the store knows of it. */
@@ -74,6 +76,7 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     webhookRetryMilliseconds: [1_000, 5_000, 30_000, 2 * minute, 10 * minute, 60 * minute, 360 * minute],
     webhookTimeoutMilliseconds: 30_000,
     personalDays: null,
+    visits: { isCounting: true, keepDays: 400 },
     storeUrl: null,
     storeWaitMilliseconds: 10_000,
   };
@@ -108,6 +111,10 @@ export function settingsFromEnvironment(
       webhookFrom(environment, "environment-2", "LAKE_WEBHOOK_2"),
     ].filter((one) => one !== null),
     personalDays: environment.LAKE_PERSONAL_DAYS ? number("LAKE_PERSONAL_DAYS", 1) : null,
+    visits: {
+      isCounting: environment.LAKE_VISITS !== "off",
+      keepDays: number("LAKE_VISITS_DAYS", defaults.visits.keepDays),
+    },
     storeUrl: environment.PARAPH_STORE || null,
     webhookRetryMilliseconds: retries(environment.LAKE_WEBHOOK_RETRY_MS) ?? defaults.webhookRetryMilliseconds,
   };

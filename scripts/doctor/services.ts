@@ -5,6 +5,12 @@ import { isRecord } from "../../lib/post-json.ts";
 import { differingPrices, missingPrices, type ProvidersPrice } from "../../server/price-check.ts";
 import { ask, type Finding, fine, readJson, unsure, type World, wrong } from "./finding.ts";
 
+/** Whether visits of pages are counted. */
+export function examineVisits({ visits: { offBecause, keepDays } }: Environment): Finding {
+  if (offBecause !== null) return fine(`Visits: not counted, because ${offBecause}`);
+  return fine(`Visits: counted without anything about a person, and kept for ${keepDays} days`);
+}
+
 /** Whether visitors find the site at the address that it gives of itself. */
 export async function examineAddress(
   { siteUrl, trustProxy, port }: Environment,

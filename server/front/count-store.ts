@@ -1,10 +1,8 @@
-import { createClient } from "@sanity/client";
 import type { LakeEnvironment } from "../../lib/env/environment.ts";
-import { clientAddress } from "../../lib/env/lake-address.ts";
-import { apiVersion } from "../../lib/env/public.ts";
 import { countsId, ignoredId } from "../../lib/redirects/address-counts.ts";
 import { log } from "../../telemetry/log.ts";
 import { AddressCounter, type CountStore } from "./address-counter.ts";
+import { createLakeClient } from "./lake-client.ts";
 
 const readQuery = '{"stored": *[_id == $day][0], "ignored": coalesce(*[_id == $ignored][0].from, [])}';
 
@@ -22,18 +20,7 @@ export function openCounter(lake: LakeEnvironment): AddressCounter | null {
 
 /** Counts as documents of the lake, which every machine reaches and a backup contains. */
 function openCountStore(lake: LakeEnvironment): CountStore {
-  const { projectId, dataset, writeToken } = lake;
-  const client = createClient({
-    projectId,
-    dataset,
-    apiVersion,
-    useCdn: false,
-    perspective: "raw",
-    timeout: 3_000,
-    maxRetries: 0,
-    ...(writeToken === undefined ? {} : { token: writeToken }),
-    ...clientAddress(lake),
-  });
+  const client = createLakeClient(lake);
   return {
     read: (day) => client.fetch(readQuery, { day: countsId(day), ignored: ignoredId }),
     write({ _id, redirects, missing, ...rest }, revision) {

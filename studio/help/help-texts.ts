@@ -64,6 +64,7 @@ export const helpChapters: readonly HelpChapter[] = [
     title: "Publish, and take it back",
     points: [
       "What you type is saved at once, as a draft that only people in this Studio see. Publish shows it to visitors within a second.",
+      "The tab “Visits” of a page says how often it was opened, where its visitors came from, by which campaign, and what they did there.",
       "After a publish a note says when a visitor got the new page and what else changed. Its button “Undo” brings back what was published before.",
       "The arrow beside Publish opens “Discard changes”, which takes you back to what visitors see now.",
       "The menu (three dots) above a document opens its history. Choose an earlier version there and restore it.",

@@ -4,7 +4,7 @@ import { Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui"
 import type { ReactNode } from "react";
 import type { Tool } from "sanity";
 import { IntentLink } from "sanity/router";
-import { writeCsv } from "@/lib/redirects/csv";
+import { csvTable } from "@/lib/csv-table";
 import { exportRows } from "@/lib/redirects/plan-import";
 import { saveAs } from "../save-as";
 import { CsvImport } from "./csv-import";
@@ -105,6 +105,6 @@ function Hits({ redirects, days }: Facts) {
 
 /** Spreadsheets take a table for UTF-8 by the mark at its beginning. */
 function save(facts: Facts): void {
-  const table = `\ufeff${writeCsv(exportRows(facts))}`;
+  const table = `\ufeff${csvTable(exportRows(facts))}`;
   saveAs(new Blob([table], { type: "text/csv" }), `redirects-${new Date().toISOString().slice(0, 10)}.csv`);
 }

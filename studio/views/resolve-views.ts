@@ -1,3 +1,4 @@
+import { BarChartIcon } from "@sanity/icons/BarChart";
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { LinkIcon } from "@sanity/icons/Link";
@@ -10,11 +11,12 @@ import { ContractView } from "../contracts/contract-view";
 import { SearchView } from "../pages/search-view";
 import { ReportView } from "../report/report-view";
 import { isSingleton } from "../singletons";
+import { VisitsView } from "../visits/visits-view";
 import { UsedByView } from "./used-by-view";
 
 /**
  * The views beside the form: the contract as it prints, what is wrong before it is published, the page as search engines
- * and networks show it, and the documents that use this one.
+ * and networks show it, the documents that use this one, and how often visitors came.
  */
 export const resolveViews: DefaultDocumentNodeResolver = (S, { schemaType }) => {
   const report = S.view.component(ReportView).id("report").title("Check").icon(CheckmarkCircleIcon);
@@ -28,6 +30,7 @@ export const resolveViews: DefaultDocumentNodeResolver = (S, { schemaType }) => 
     .title(isClause || schemaType === "reusableBlock" ? "Used in" : "Used by")
     .icon(LinkIcon);
   const search = S.view.component(SearchView).id("search").title("Search preview").icon(SearchIcon);
+  const visits = S.view.component(VisitsView).id("visits").title("Visits").icon(BarChartIcon);
   const contract = S.view.component(ContractView).id("contract").title("Document").icon(DocumentTextIcon);
   return S.document().views([
     S.view.form(),
@@ -35,5 +38,6 @@ export const resolveViews: DefaultDocumentNodeResolver = (S, { schemaType }) => 
     report,
     ...(isRoutedType(schemaType) ? [search] : []),
     usedBy,
+    ...(isRoutedType(schemaType) ? [visits] : []),
   ]);
 };

@@ -10,6 +10,27 @@ export const rows = [
     notes: "own route: what the site's machines ask while the store that they share is away",
   },
   {
+    method: "POST",
+    path: "/visits",
+    status: "supported",
+    testedBy: "tests/lake/visits.test.ts",
+    notes: "own route: what the site's servers counted, as sums",
+  },
+  {
+    method: "GET",
+    path: "/visits",
+    status: "supported",
+    testedBy: "tests/lake/visits.test.ts",
+    notes: "own route: what happened on pages, for everyone who is signed in",
+  },
+  {
+    method: "GET",
+    path: "/visits/rows",
+    status: "supported",
+    testedBy: "tests/lake/visits.test.ts",
+    notes: "own route: the same, as it is stored",
+  },
+  {
     method: "GET",
     path: "/metrics",
     status: "supported",

@@ -1,3 +1,4 @@
+import { csvTable } from "../../../lib/csv-table.ts";
 import { inUnits } from "../money.ts";
 import type { Sale } from "./sale.ts";
 
@@ -21,14 +22,8 @@ const columns: Readonly<Record<string, (sale: Sale) => string>> = {
   ...Object.fromEntries(campaignKeys.map((key) => [key, ({ campaign }: Sale) => campaign[key] ?? ""])),
 };
 
-/** A table for spreadsheets (RFC 4180), with a first row of names. */
+/** A table for spreadsheets, with a first row of names. */
 export function csvOf(sales: readonly Sale[]): string {
   const rows = sales.map((sale) => Object.values(columns).map((cellOf) => cellOf(sale)));
-  return [Object.keys(columns), ...rows].map((row) => `${row.map(quote).join(",")}\r\n`).join("");
-}
-
-/** A cell that begins like a formula is one for spreadsheets, and buyers write some of these cells. */
-function quote(cell: string): string {
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvTable([Object.keys(columns), ...rows]);
 }

@@ -9,7 +9,7 @@ export const localTracking = {
   TRACKING_GEOLOCATION_URL: "local",
 };
 
-export const question = (page: Page) => page.getByRole("dialog", { name: "May we count your visit?" });
+export const question = (page: Page) => page.getByRole("dialog", { name: "May others count your visit?" });
 
 export const settings = (page: Page) => page.getByRole("button", { name: "Cookie settings" });
 

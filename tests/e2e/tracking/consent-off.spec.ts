@@ -14,7 +14,7 @@ test("R-TRACK-5 without tracking configured nobody is asked, and no page loads, 
   for (const path of ["/", "/signature/pricing", "/signature/deals/free-trial", "/thank-you", "/auth"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.locator("html")).not.toHaveAttribute("data-tracking");
-    await expect(page.getByRole("dialog", { name: "May we count your visit?" })).toHaveCount(0);
+    await expect(page.getByRole("dialog", { name: "May others count your visit?" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Cookie settings" })).toBeHidden();
     expect(await page.evaluate("[typeof gtag, typeof fbq, typeof dataLayer]")).toEqual(
       Array(3).fill("undefined"),
@@ -25,5 +25,5 @@ test("R-TRACK-5 without tracking configured nobody is asked, and no page loads, 
   expect(asked.filter((path) => path.startsWith("/local/"))).toEqual([]);
   const loaded = (await Promise.all(texts)).join("\n");
   expect(loaded.length).toBeGreaterThan(10_000);
-  expect(loaded).not.toMatch(/mixpanel|googletagmanager|fbevents|May we count/);
+  expect(loaded).not.toMatch(/mixpanel|googletagmanager|fbevents|May others count/);
 });

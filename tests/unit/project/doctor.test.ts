@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
 import type { Finding, World } from "../../../scripts/doctor/finding.ts";
 import { examineLake } from "../../../scripts/doctor/lake.ts";
-import { examineAccounts, examineAddress, examinePayments } from "../../../scripts/doctor/services.ts";
+import {
+  examineAccounts,
+  examineAddress,
+  examinePayments,
+  examineVisits,
+} from "../../../scripts/doctor/services.ts";
 import { examineWebhook } from "../../../scripts/doctor/webhook.ts";
 import { startLake } from "../../support/lake.ts";
 
@@ -21,6 +26,12 @@ function worldWith(answers: Readonly<Record<string, Response>> = {}, over: Parti
     ...over,
   };
 }
+
+test("R-TRACK-5 the check says whether visits are counted, and for how long they are kept", () => {
+  const told = (source: Record<string, string>) => examineVisits(parseEnv(source)).what;
+  expect(told({ VISITS_KEEP_DAYS: "90" })).toMatch(/counted .* kept for 90 days$/);
+  expect(told({ PARAPH_VISITS: "off" })).toBe("Visits: not counted, because PARAPH_VISITS is off");
+});
 
 const wrongs = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === "wrong").map(({ what }) => what);

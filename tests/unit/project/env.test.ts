@@ -54,6 +54,7 @@ test("an empty environment gives the whole local system", () => {
     host: "127.0.0.1",
     metrics: null,
     port: 3000,
+    visits: { offBecause: null, keepDays: 400 },
     trustProxy: [],
     siteUrl: "http://127.0.0.1:3000",
     exposedBecause: null,
@@ -194,6 +195,19 @@ test("R-CMS-3 a receiver of leads has an encrypted address and a secret, and bel
   expect(() => parseEnv({ ...told, ...hosted })).toThrow(
     "LEADS_WEBHOOK_SECRET is set, and the lake is hosted",
   );
+});
+
+test("R-TRACK-5 visits are counted for 400 days, unless the environment says otherwise or the lake is hosted", () => {
+  expect(parseEnv({}).visits).toEqual({ offBecause: null, keepDays: 400 });
+  expect(parseEnv({ PARAPH_VISITS: "off", VISITS_KEEP_DAYS: "30" }).visits).toEqual({
+    offBecause: "PARAPH_VISITS is off",
+    keepDays: 30,
+  });
+  expect(parseEnv(hosted).visits.offBecause).toBe("the lake is hosted");
+  expect(() => parseEnv({ PARAPH_VISITS: "no" })).toThrow(
+    'PARAPH_VISITS is "no". Set it to off, or unset it.',
+  );
+  expect(() => parseEnv({ VISITS_KEEP_DAYS: "0" })).toThrow("a whole number of days");
 });
 
 test("all problems are reported at once", () => {

@@ -1,0 +1,89 @@
+import { type VisitAction, visitActionOf } from "./actions.ts";
+import { campaignOf } from "./campaign.ts";
+import { sourceOf } from "./source.ts";
+
+/** What is counted of one request. It is about a page, and nothing in it is about a person. */
+export interface Visit {
+  readonly page: string;
+  /** A website's name, `internal` or `other`; empty when the browser named none. */
+  readonly source: string;
+  readonly campaign: string;
+  /** Empty: the page was opened. */
+  readonly action: VisitAction | "";
+  /** Which form of the page was shown; empty when there is one. */
+  readonly variant: string;
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+interface Request {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Headers;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly isPage: boolean;
+}
+
+/** Programs that say what they are. Cubot makes phones. */
+const programs =
+  /(?<!cu)bot\b|bot[/_-]|crawl|spider|slurp|archiver|facebookexternalhit|embedly|preview|scan|monitor|uptime|lighthouse|pagespeed|headless|phantom|selenium|puppeteer|playwright|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient/i;
+
+/** Longer ones are no pages of ours. */
+const LONGEST = 300;
+
+/**
+ * What to count of a request that was answered; null: nothing. A visit is a page that a person's browser shows as a whole,
+ * so neither a part of one, nor what is loaded in case it is wanted, nor a page in a frame, such as an editor's preview.
+ */
+export function visitOf(request: Request, answer: Answer, ownHosts: readonly string[]): Visit | null {
+  const { method, target, headers } = request;
+  const agent = textOf(headers["user-agent"]);
+  if (agent === "" || programs.test(agent)) return null;
+  if (method === "POST") return pressOf(request, answer, ownHosts);
+  if (method !== "GET" || !answer.isPage || (answer.status !== 200 && answer.status !== 304)) return null;
+  if (headers["sec-fetch-dest"] !== "document" || headers["sec-fetch-mode"] !== "navigate") return null;
+  if (/prefetch|prerender/i.test(textOf(headers["sec-purpose"] ?? headers.purpose ?? headers["x-purpose"])))
+    return null;
+  const { page, search } = partsOf(target);
+  if (page.length > LONGEST) return null;
+  return { page, ...originOf(headers, search, ownHosts), action: "", variant: "" };
+}
+
+/** A press counts for the page on which it was made, which the browser names. */
+function pressOf(
+  { target, headers }: Request,
+  { status }: Answer,
+  ownHosts: readonly string[],
+): Visit | null {
+  const action = visitActionOf(partsOf(target).page);
+  if (action === null || status >= 400 || headers["sec-fetch-site"] !== "same-origin") return null;
+  const referrer = textOf(headers.referer);
+  if (!URL.canParse(referrer)) return null;
+  const { host, pathname, search } = new URL(referrer);
+  if (!ownHosts.includes(host) || pathname.length > LONGEST) return null;
+  const campaign = asksForPrivacy(headers) ? "" : campaignOf(search);
+  return { page: pathname, source: "", campaign, action, variant: "" };
+}
+
+function originOf(headers: Headers, search: string, ownHosts: readonly string[]) {
+  if (asksForPrivacy(headers)) return { source: "", campaign: "" };
+  return { source: sourceOf(textOf(headers.referer), ownHosts), campaign: campaignOf(search) };
+}
+
+/** The visit counts all the same, because a sum is about nobody; where it came from does not. */
+function asksForPrivacy(headers: Headers): boolean {
+  return headers["sec-gpc"] === "1" || headers.dnt === "1";
+}
+
+function partsOf(target: string): { readonly page: string; readonly search: string } {
+  const at = target.indexOf("?");
+  return at === -1 ? { page: target, search: "" } : { page: target.slice(0, at), search: target.slice(at) };
+}
+
+function textOf(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? value.join(" ") : (value ?? "");
+}

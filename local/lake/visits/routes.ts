@@ -1,0 +1,40 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import type { LakeServices } from "../services.ts";
+import { visitBatch } from "./visit-row.ts";
+import type { VisitPeriod } from "./visits.ts";
+
+/** A document has one address and some former ones. */
+const period = z.object({
+  page: z.array(z.string().startsWith("/").max(300)).min(1).max(50),
+  days: z.coerce.number().int().min(1).max(10_000).default(30),
+});
+
+/**
+ * What happened on pages. `POST /visits` is for the site's own servers, `GET /visits?page=/pricing&days=30` and
+ * `GET /visits/rows` are for the Studio; `page` can be there several times.
+ */
+export function visitRoutes({ visits, settings }: LakeServices): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+  routes.post("/visits", async (c) => {
+    const batch = visitBatch.safeParse(await c.req.json().catch(() => null));
+    if (!batch.success) throw refusal("Counting visits", z.prettifyError(batch.error));
+    if (settings.visits.isCounting) visits.add(batch.data);
+    return c.json({ isCounting: settings.visits.isCounting });
+  });
+  routes.get("/visits", (c) => c.json(visits.summary(periodOf(c))));
+  routes.get("/visits/rows", (c) => c.json({ rows: visits.rows(periodOf(c)) }));
+  return routes;
+}
+
+function periodOf(c: Context<LakeEnvironment>): VisitPeriod {
+  const asked = period.safeParse({ page: c.req.queries("page"), days: c.req.query("days") });
+  if (!asked.success) throw refusal("Reading visits", z.prettifyError(asked.error));
+  return { pages: asked.data.page, days: asked.data.days };
+}
+
+function refusal(what: string, why: string): Error {
+  return plainError(400, "Bad Request", `${what} failed: ${why}`);
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Environment } from "../../lib/env/environment.ts";
+import { visitOf } from "../../lib/visits/visit.ts";
+import { log } from "../../telemetry/log.ts";
+import { asksForDocument, isPreviewing } from "./asked-page.ts";
+import { createLakeClient } from "./lake-client.ts";
+import { VisitCounter } from "./visit-counter.ts";
+import type { Visit } from "./watch-request.ts";
+
+/** Null: visits are not counted. */
+export function openVisitCounter({
+  lake,
+  visits,
+}: Pick<Environment, "lake" | "visits">): VisitCounter | null {
+  if (visits.offBecause !== null || lake.writeToken === undefined) return null;
+  const client = createLakeClient(lake);
+  return new VisitCounter({
+    store: (body) => client.request({ method: "POST", url: "/visits", body }),
+    report: (error) =>
+      log.warn(
+        "Storing how often pages are visited failed. The visits stay counted, and it is tried again.",
+        {
+          error,
+        },
+      ),
+  });
+}
+
+/** Counts a request once it is answered, where it is a visit of a page or a press. */
+export function countAnswered(
+  counter: Pick<VisitCounter, "count">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { visit, siteUrl }: { readonly visit: Pick<Visit, "kind">; readonly siteUrl: string },
+): void {
+  const { method = "GET", url: target = "/", headers } = request;
+  response.once("finish", () => {
+    if (isPreviewing(request)) return;
+    const isPage =
+      visit.kind === "page" &&
+      (response.statusCode === 304
+        ? asksForDocument(request)
+        : String(response.getHeader("content-type") ?? "").startsWith("text/html"));
+    const ownHosts = [headers.host ?? "", new URL(siteUrl).host];
+    const counted = visitOf({ method, target, headers }, { status: response.statusCode, isPage }, ownHosts);
+    if (counted !== null) counter.count(counted);
+  });
+}

@@ -1,0 +1,61 @@
+import type { SanityClient } from "sanity";
+
+/** What happened on a page. Written by local/lake/visits/visits.ts. */
+export interface VisitSummary {
+  readonly isCounting: boolean;
+  readonly keepDays: number;
+  readonly from: string;
+  readonly to: string;
+  /** Days on which nothing happened are left out. */
+  readonly days: readonly VisitDay[];
+  readonly sources: readonly Counted[];
+  readonly campaigns: readonly Counted[];
+  readonly actions: readonly Counted[];
+}
+
+export interface VisitDay {
+  readonly day: string;
+  readonly visits: number;
+  readonly actions: number;
+}
+
+export interface Counted {
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface VisitRow {
+  readonly day: string;
+  readonly page: string;
+  readonly source: string;
+  readonly campaign: string;
+  readonly action: string;
+  readonly variant: string;
+  readonly count: number;
+}
+
+export interface VisitPeriod {
+  /** The page's address and its former ones. */
+  readonly pages: readonly string[];
+  readonly days: number;
+}
+
+export function askVisits(
+  client: SanityClient,
+  period: VisitPeriod,
+  signal: AbortSignal,
+): Promise<VisitSummary> {
+  return client.request({ url: `/visits?${queryOf(period)}`, tag: "visits", signal });
+}
+
+export async function askVisitRows(client: SanityClient, period: VisitPeriod): Promise<readonly VisitRow[]> {
+  const { rows } = await client.request<{ rows: readonly VisitRow[] }>({
+    url: `/visits/rows?${queryOf(period)}`,
+    tag: "visits",
+  });
+  return rows;
+}
+
+function queryOf({ pages, days }: VisitPeriod): URLSearchParams {
+  return new URLSearchParams([...pages.map((page) => ["page", page]), ["days", String(days)]]);
+}

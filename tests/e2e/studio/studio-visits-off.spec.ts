@@ -1,0 +1,26 @@
+import { expect } from "@playwright/test";
+import { Newsroom } from "../support/newsroom.ts";
+import { openReader } from "../support/reader.ts";
+import { test } from "../support/studio-test.ts";
+
+test.use({ environment: { PARAPH_VISITS: "off" } });
+
+test.skip(({ lake }) => lake === "hosted", "A hosted lake has no place for counts.");
+
+test("R-CMS-3 where counting is off nothing is counted, and the Studio says so", async ({
+  browser,
+  openStudio,
+  site,
+}) => {
+  await using reader = await openReader(browser, site.url);
+  await (await reader.newPage()).goto("/about");
+  // The site stores what it has counted as it stops.
+  await site.restart();
+  const { page } = await openStudio("mara-lindqvist");
+  await page.goto("/studio/intent/edit/id=page-about;type=page");
+  await page.getByRole("tab", { name: "Visits" }).click();
+  await expect(page.getByTestId("visits-view")).toContainText("Visits are not counted");
+  await expect(page.getByTestId("visits-total")).toHaveText(/^0 visits and 0 actions at \/about/);
+  const summary = await new Newsroom(site).client.request({ url: "/visits?page=/about" });
+  expect(summary).toMatchObject({ isCounting: false, days: [] });
+});

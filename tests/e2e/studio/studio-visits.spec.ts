@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { axeViolations } from "../support/axe.ts";
+import { Newsroom, smallPage } from "../support/newsroom.ts";
+import { openReader } from "../support/reader.ts";
+import { test } from "../support/studio-test.ts";
+
+test.skip(({ lake }) => lake === "hosted", "A hosted lake has no place for counts.");
+
+/** What the lake keeps of all visits, byte by byte. */
+function storedBytes(dataFolder: string): string {
+  const files = globSync("lake/visits.db*", { cwd: dataFolder });
+  return files.map((file) => readFileSync(path.join(dataFolder, file), "latin1")).join("\n");
+}
+
+const total = (page: Page) => page.getByTestId("visits-total");
+const rowOf = (page: Page, table: string, name: string) =>
+  page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: name });
+
+test("R-CMS-3 visits and presses show beside the page, with their origin and nothing of who came", async ({
+  browser,
+  newsroom,
+  openStudio,
+  site,
+}) => {
+  const { path: address } = await newsroom.client.fetch<{ path: string }>('*[_id == "page-about"][0]{path}');
+  await using reader = await openReader(browser, site.url, { mark: "Telltale/77", javaScriptEnabled: false });
+  await reader.addCookies([{ name: "telltale", value: "cookie-77", url: site.url }]);
+  const page = await reader.newPage();
+  const before = { referer: "https://ann-77.news.example/inbox/77" };
+
+  await test.step("somebody comes, writes and looks around", async () => {
+    await page.goto(`${address}?utm_campaign=autumn-sale&email=ann77@example.com`, before);
+    await page.goto(`${address}?utm_campaign=ann77@example.com`);
+    const form = page.locator("[data-lead-form]");
+    await form.getByLabel("Your name").fill("Ann Seventy-Seven");
+    await form.getByLabel("E-mail address").fill("ann77@example.com");
+    await form.getByLabel("Your message").fill("A message of seventy-seven letters.");
+    await form.getByRole("checkbox").check();
+    await form.getByRole("button", { name: "Send the message" }).click();
+    await expect(page.getByText("Your message is with us.")).toBeVisible();
+  });
+
+  await test.step("a program, a prefetch and a missing page count nothing", async () => {
+    await newsroom.visit(address);
+    await fetch(`${site.url}${address}`, {
+      headers: { "sec-fetch-dest": "document", "sec-fetch-mode": "navigate", "sec-purpose": "prefetch" },
+    });
+    await page.goto("/nowhere-77");
+  });
+
+  const { page: desk } = await openStudio("kofi-mensah");
+  await desk.goto("/studio/intent/edit/id=page-about;type=page");
+  await desk.getByRole("tab", { name: "Visits" }).click();
+  await expect(total(desk)).toHaveText(/^3 visits and 1 action at \/about in the last 30 days\.$/, {
+    timeout: 60_000,
+  });
+  await expect(rowOf(desk, "Where visits came from", "news.example")).toContainText("1");
+  await expect(rowOf(desk, "Where visits came from", "ann-77")).toHaveCount(0);
+  await expect(rowOf(desk, "Where visits came from", "This website")).toContainText("1");
+  await expect(rowOf(desk, "Campaigns", "autumn-sale")).toContainText("50%");
+  await expect(rowOf(desk, "Campaigns", "Other")).toContainText("50%");
+  await expect(rowOf(desk, "What visitors did", "Form sent")).toContainText("1");
+  await expect(desk.getByRole("img", { name: "Visits of /about by day" })).toBeVisible();
+  await desk.getByRole("button", { name: "Each day in numbers" }).click();
+  await expect(desk.getByRole("table", { name: "Each day" }).getByRole("row")).toHaveCount(31);
+  await desk.getByRole("button", { name: "7 days" }).click();
+  await expect(total(desk)).toHaveText(/in the last 7 days/);
+
+  await test.step("everyone can use the view", async () => {
+    const view = `document.querySelector('[data-testid="visits-view"]')`;
+    expect(await axeViolations(desk, view)).toEqual([]);
+  });
+
+  await test.step("the table that is saved has the same", async () => {
+    const [file] = await Promise.all([
+      desk.waitForEvent("download"),
+      desk.getByRole("button", { name: "Save as CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^visits-about-\d{4}-\d\d-\d\d\.csv$/);
+    const rows = readFileSync(await file.path(), "utf8").split("\r\n");
+    expect(rows[0]).toBe("\ufeffday,page,source,campaign,action,variant,count");
+    expect(rows.filter((row) => /,\/about,news\.example,autumn-sale,,,1$/.test(row))).toHaveLength(1);
+  });
+
+  await test.step("what is stored says nothing of who came, nor do the log and the content", async () => {
+    const stored = storedBytes(site.dataFolder);
+    expect(stored).toContain("/about");
+    for (const hidden of ["Telltale", "cookie-77", "ann77", "ann-77", "Mozilla", "127.0.0.1", "nowhere-77"])
+      expect(stored, hidden).not.toContain(hidden);
+  });
+});
+
+test("R-CMS-3 counts survive a restart, and a page that isn't published has none", async ({
+  browser,
+  newsroom,
+  openStudio,
+  site,
+}) => {
+  await newsroom.publishNew(smallPage("page-read", "/read-me", "Read me"));
+  await using reader = await openReader(browser, site.url);
+  const page = await reader.newPage();
+  await page.goto("/read-me");
+  // What is counted in memory is stored as the site stops.
+  await site.restart();
+  await page.goto("/read-me");
+  const again = new Newsroom(site);
+  await again.publish("page-read", { path: "/read-me-now", previousPaths: ["/read-me"] });
+  const { page: desk } = await openStudio("mara-lindqvist");
+  await desk.goto("/studio/intent/edit/id=page-read;type=page");
+  await desk.getByRole("tab", { name: "Visits" }).click();
+  await expect(total(desk)).toHaveText(/^2 visits and 0 actions at \/read-me-now/, { timeout: 60_000 });
+  await again.unpublish("page-read");
+  await expect(desk.getByText("Visitors can’t open this yet.")).toBeVisible();
+});
