@@ -14,6 +14,7 @@ import { ContentPolicy, filePolicy } from "./front/content-policy.ts";
 import { openCounter } from "./front/count-store.ts";
 import { Documents } from "./front/documents.ts";
 import { isWrittenFile } from "./front/entity-tag.ts";
+import { openExperiments } from "./front/experiment-list.ts";
 import { refuseRange } from "./front/file-range.ts";
 import { Finished, type Rendered } from "./front/finished.ts";
 import { keepWarm } from "./front/keep-warm.ts";
@@ -62,10 +63,12 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const publishes = cache && isMeasured ? new PublishClock({ publication, observe: observePublish }) : null;
   const store = cache && new PageStore({ cache, finish, onReplaced: () => publishes?.replaced() });
   const counter = openCounter(env().lake);
+  const experiments = openExperiments(env().lake, protocol === "https");
   const documents = new Documents({
     parts,
     store,
     counter,
+    experiments,
     version: () => sharedRevisions().version(),
     catchUp: createCatchUp(env()),
     handle: handleByNext,

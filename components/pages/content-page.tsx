@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { Blocks } from "@/components/blocks";
 import { Guarded } from "@/components/content/guarded";
 import { JsonLd } from "@/components/content/json-ld";
+import type { EditedDocument } from "@/components/content/render-blocks";
 import { CategoryLead } from "@/components/contracts/catalogue/category-lead";
 import type { FoundInCategory } from "@/components/contracts/catalogue/found-list";
 import { ListLead } from "@/components/contracts/catalogue/list-lead";
@@ -10,8 +11,10 @@ import { ArticleFacts } from "@/components/pages/article-facts";
 import { PageFrame } from "@/components/pages/page-frame";
 import { ReadNext } from "@/components/pages/read-next";
 import { StoryFacts } from "@/components/pages/story-facts";
+import { VariantChoice } from "@/components/pages/variant-choice";
 import { ReceiptSlot } from "@/components/selling/checkout/receipt-slot";
 import { DealTimes } from "@/components/selling/offers/deal-times";
+import type { Editing } from "@/lib/content/edit-marks";
 import type { ShownPreview } from "@/lib/content/load";
 import type { PageDocument, Site } from "@/lib/content/page-document";
 import { breadcrumbsOf } from "@/lib/pages/breadcrumbs";
@@ -35,12 +38,13 @@ export function ContentPage({ path, page, site, preview, neighbors, found }: Con
   const crumbs = breadcrumbsOf(path, page, site);
   return (
     <PageFrame path={path} page={page} site={site} preview={preview} crumbs={crumbs}>
+      {page.variantPreview && <VariantChoice {...page.variantPreview} path={path} />}
       {page.dealPreview && <DealTimes {...page.dealPreview} path={path} />}
       <Blocks
         blocks={page.blocks}
-        document={page._id}
+        document={page.variantPreview?.source?.experiment ?? page._id}
         draft={preview !== null}
-        edited={preview?.editing ? { type: page._type, editing: preview.editing } : null}
+        edited={preview?.editing ? editedDocument(page, preview.editing) : null}
         title={page.title}
         lead={contractLead(path, page, site, found)}
         facts={path === THANK_YOU ? <ReceiptSlot /> : pageFacts(page)}
@@ -51,6 +55,13 @@ export function ContentPage({ path, page, site, preview, neighbors, found }: Con
       <JsonLd data={pageGraph(path, page, site)} />
     </PageFrame>
   );
+}
+
+/** Where Presentation finds what the preview shows. The blocks of a variant are opened, not moved, in the page. */
+function editedDocument({ _type, variantPreview }: PageDocument, editing: Editing): EditedDocument {
+  const source = variantPreview?.source;
+  if (!source) return { type: _type, editing };
+  return { type: "experiment", editing: "fields", within: ["variants", { _key: source.key }] };
 }
 
 /** What the page of a contract, of a category or of a list of contracts shows above its blocks; nothing on other pages. */

@@ -9,6 +9,7 @@ import {
   PREVIEW_DEAL_COOKIE,
   PREVIEW_MARKS_COOKIE,
   PREVIEW_PERSPECTIVE_COOKIE,
+  PREVIEW_VARIANT_COOKIE,
   parseDealTime,
   parsePerspective,
 } from "@/lib/content/perspective";
@@ -22,6 +23,8 @@ import {
   type ShownRelease,
 } from "@/lib/content/shown-release";
 import { readCategoryPage, readContractList, readTemplatePage } from "@/lib/contracts/read-pages";
+import { previewVariant } from "@/lib/experiments/preview-variants";
+import { withVariant } from "@/lib/experiments/read-variant";
 import { withoutExpiredIn } from "@/lib/freshness/expiry";
 import type { ListOf } from "@/lib/freshness/keys";
 import { createRows, type PathRow } from "@/lib/freshness/path-rows";
@@ -33,10 +36,13 @@ import { askedAtIn, previewDeal } from "@/lib/selling/deals/deal-preview";
 import { readGrant } from "@/lib/sharing/preview-grant";
 import { readShare } from "@/lib/sharing/read-share";
 
-/** The page at a canonical path as visitors see it, or in draft mode as editors do. */
-export async function loadPage(path: string): Promise<PageDocument | null> {
+/**
+ * The page at a canonical path as visitors see it, or in draft mode as editors do. `variant` names the form of it that
+ * the front server has chosen for some visitors; without one it is the page itself.
+ */
+export async function loadPage(path: string, variant: string | null = null): Promise<PageDocument | null> {
   const preview = await readPreview(path);
-  return preview === null ? loadPublishedPage(path) : loadPreviewPage(path, preview);
+  return preview === null ? loadPublishedPage(path, variant) : loadPreviewPage(path, preview);
 }
 
 /** Settings, navigation, footer and products: what every page shows around its blocks. */
@@ -60,9 +66,10 @@ export const loadPaths = remembered("paths", async (): Promise<{ path: string; d
 });
 
 /** Drafts are read anew for each request, and once in it: head and body of a page ask for the same. */
-const loadPreviewPage = cache(async (path: string, preview: Preview) => {
+const loadPreviewPage = cache(async (path: string, preview: GrantedPreview) => {
   const later = await releaseMoment(preview);
-  const read = withoutExpiredIn(await readPage(path, previewFetch(preview)), new Date(later ?? Date.now()));
+  const found = await readPreviewPage(path, preview);
+  const read = withoutExpiredIn(found, new Date(later ?? Date.now()));
   const page = later === null ? read : askedAtIn(read, later);
   if (!page?.deal) return page;
   const cookieStore = await cookies();
@@ -71,6 +78,15 @@ const loadPreviewPage = cache(async (path: string, preview: Preview) => {
   const wanted = chosen === undefined ? dealStateAt(page.deal, later) : parseDealTime(chosen);
   return previewDeal(page, wanted, "when this release goes live");
 });
+
+/** Editors choose among the forms of a page. Whoever has only a link sees the page itself. */
+async function readPreviewPage(path: string, preview: GrantedPreview): Promise<PageDocument | null> {
+  const fetch = previewFetch(preview);
+  const page = await readPage(path, fetch);
+  if (page === null || preview.sharedUntil !== null) return page;
+  const chosen = (await cookies()).get(PREVIEW_VARIANT_COOKIE)?.value;
+  return previewVariant(page, chosen, { preview, fetch });
+}
 
 /** The time at which what a preview shows goes live, when that is still to come. Deals are judged by it. */
 async function releaseMoment({ perspective }: Preview): Promise<string | null> {
@@ -112,10 +128,13 @@ function editingOf({ perspective, isMarked }: Preview): Editing | null {
 
 const loadPreviewSite = cache((preview: Preview) => previewFetch(preview)(SITE_QUERY));
 
-const loadPublishedPage = remembered("page", async (path: string): Promise<PageDocument | null> => {
-  const page = await readPage(path, fetchPublished);
-  return page && applyDealState(page);
-});
+const loadPublishedPage = remembered(
+  "page",
+  async (path: string, variant: string | null): Promise<PageDocument | null> => {
+    const page = await readPage(path, fetchPublished);
+    return page && applyDealState(await withVariant(page, variant, fetchPublished));
+  },
+);
 
 const loadPublishedSite = remembered("site", async (): Promise<Site> => {
   const categories = sharedRevisions().ofTypes(["contractCategory"]);

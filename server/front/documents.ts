@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { redirectHeader } from "../../lib/redirects/redirect-header.ts";
 import { log } from "../../telemetry/log.ts";
 import { traced } from "../../telemetry/tracing.ts";
@@ -7,6 +8,7 @@ import type { AddressCounter } from "./address-counter.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
 import { type DocumentParts, finishPage, withOwnScripts } from "./document.ts";
 import { isWrittenFile } from "./entity-tag.ts";
+import type { Choice, Experiments } from "./experiments.ts";
 import { Finished, type Rendered } from "./finished.ts";
 import { countLookup, type Lookup, measureRender } from "./metrics.ts";
 import { ofOneMoment } from "./of-one-moment.ts";
@@ -14,6 +16,7 @@ import { answerVisitor, isDocument, isOfNext, showsDrafts } from "./one-visitor.
 import type { PageStore } from "./page-store.ts";
 import { publishedPath, sharedPath } from "./shared-path.ts";
 import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
+import { keyOf, partsOf } from "./variant-key.ts";
 
 /** Clients and caches in between may keep an answer for everybody, and ask each time whether it is still the same. */
 const keptAndAsked = "public, max-age=0, must-revalidate";
@@ -34,6 +37,7 @@ interface Options {
   readonly headers: Readonly<Record<string, string>>;
   /** Learns which redirects are used, and which addresses without a page are asked for. */
   readonly counter?: Pick<AddressCounter, "count"> | null;
+  readonly experiments: Pick<Experiments, "choose" | "isKnown" | "know">;
 }
 
 interface Making {
@@ -57,11 +61,14 @@ export class Documents {
 
   /** Sends what is in memory. Returns whether it did. */
   sendKept(request: IncomingMessage, response: ServerResponse): boolean {
-    const path = this.#options.store ? sharedPath(request) : null;
-    const kept = path === null ? null : this.#options.store?.get(path);
+    const { store, experiments } = this.#options;
+    const path = store ? sharedPath(request) : null;
+    if (path === null || !experiments.isKnown) return false;
+    const choice = experiments.choose(path, request);
+    const kept = store?.get(keyOf(path, choice?.variant ?? null));
     if (!kept) return false;
     countLookup("memory");
-    kept.finished.send(request, response);
+    forVisitor(kept.finished, choice, response).send(request, response);
     return true;
   }
 
@@ -72,20 +79,33 @@ export class Documents {
     direct: () => Promise<void>,
   ): Promise<void> {
     if (isOfNext(request)) return direct();
-    const path = this.#options.store ? sharedPath(request) : null;
+    const { store, counter } = this.#options;
+    const shared = sharedPath(request);
+    const choice = shared === null ? null : await this.#choose(shared, request);
+    const path = store ? shared : null;
     if (path === null) countLookup(isPreviewing(request) ? "preview" : "uncacheable");
     try {
-      const shared = path === null ? null : await this.make(path, countLookup);
-      const losesQuery = shared && shared.status >= 300 && shared.status < 400 && request.url !== path;
-      const finished = shared && !losesQuery ? shared : await this.#makeForOne(request, response);
-      if (!isPreviewing(request)) this.#options.counter?.count(request, finished);
-      finished.send(request, response);
+      const key = path === null ? null : keyOf(path, choice?.variant ?? null);
+      const kept = key === null ? null : await this.make(key, countLookup);
+      const losesQuery = kept && kept.status >= 300 && kept.status < 400 && request.url !== path;
+      const finished = kept && !losesQuery ? kept : await this.#makeForOne(request, response);
+      if (!isPreviewing(request)) counter?.count(request, finished);
+      forVisitor(finished, choice, response).send(request, response);
     } catch (error) {
       console.error(`Answering ${path ?? request.url?.split("?", 1)[0]} failed:`, error);
       if (response.headersSent) return void response.destroy();
       response.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
       response.end("This page can't be shown right now. Try again in a minute.\n");
     }
+  }
+
+  async #choose(path: string, request: IncomingMessage): Promise<Choice | null> {
+    const { experiments, store } = this.#options;
+    if (!experiments.isKnown) await experiments.know();
+    const choice = experiments.choose(path, request);
+    // Where nothing is stored, Next answers this request itself.
+    if (!store && choice?.variant) request.headers[variantHeader] = choice.variant;
+    return choice;
   }
 
   /** The answer for one visitor. A page with drafts keeps Next's runtime. */
@@ -110,59 +130,66 @@ export class Documents {
   }
 
   /**
-   * The answer for everybody at a path: from the store, or made once however many ask. A request that arrives after a
+   * The answer for everybody at a path, or for all who get one form of a page (variant-key.ts): from the store, or made once however many ask. A request that arrives after a
    * publish never gets an answer that was begun before it, so no publish has to wait for answers under way. `tell`
    * learns where it was, or why it has to be made.
    */
-  async make(path: string, tell?: (result: Lookup) => void): Promise<Finished> {
+  async make(key: string, tell?: (result: Lookup) => void): Promise<Finished> {
     const { store } = this.#options;
     for (let isFirst = true; ; isFirst = false) {
       // Reading the page cache takes time, in which somebody else may have made it.
-      const kept = (await store?.find(path, isFirst ? tell : undefined)) ?? store?.get(path);
+      const kept = (await store?.find(key, isFirst ? tell : undefined)) ?? store?.get(key);
       if (kept) return kept.finished;
       const version = this.#options.version();
-      const making = this.#making.get(path);
+      const making = this.#making.get(key);
       if (making?.version === version) return making.finished;
       if (making) {
         await making.finished.catch(() => {});
         continue;
       }
-      const finished = this.#claimAndMake(path).finally(() => this.#making.delete(path));
-      this.#making.set(path, { version, finished });
+      const finished = this.#claimAndMake(key).finally(() => this.#making.delete(key));
+      this.#making.set(key, { version, finished });
       return finished;
     }
   }
 
   /** Of all machines, one makes it, and the others take it from there. */
-  async #claimAndMake(path: string): Promise<Finished> {
+  async #claimAndMake(key: string): Promise<Finished> {
     const { store } = this.#options;
-    const claim = await store?.claim(path);
+    const claim = await store?.claim(key);
     try {
-      const kept = claim?.hasWaited ? await store?.find(path) : null;
-      return kept ? kept.finished : await this.#makeNow(path);
+      const kept = claim?.hasWaited ? await store?.find(key) : null;
+      return kept ? kept.finished : await this.#makeNow(key);
     } finally {
       await claim?.release();
     }
   }
 
-  async #makeNow(path: string): Promise<Finished> {
+  async #makeNow(key: string): Promise<Finished> {
     const { handle, headers, store } = this.#options;
-    const make = () => answerUnseen(handle, path, { ...headers, "accept-encoding": "identity" });
+    const { path, variant } = partsOf(key);
+    const own = {
+      ...headers,
+      "accept-encoding": "identity",
+      ...(variant !== null && { [variantHeader]: variant }),
+    };
+    const make = () => answerUnseen(handle, path, own);
     const measured = () => traced("render", { kind: "internal" }, () => measureRender(make));
     const { result, tags, missing } = await this.#ofOneMoment(measured, store);
-    if (missing) store?.drop(path);
-    return missing ?? this.#finish(path, result, tags);
+    if (missing) store?.drop(key);
+    return missing ?? this.#finish(key, result, tags);
   }
 
-  async #finish(path: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {
+  async #finish(key: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {
     const { store, finish } = this.#options;
+    const { path } = partsOf(key);
     const rendered = this.#render(path, answer);
     if (store && isForAll(path, answer, tags)) {
-      if (process.env.PARAPH_LOG?.includes("renders")) log.info(`rendered ${path} ${answer.status}`);
+      if (process.env.PARAPH_LOG?.includes("renders")) log.info(`rendered ${key} ${answer.status}`);
       rendered.headers["cache-control"] = keptAndAsked;
-      return store.keep(path, tags, rendered);
+      return store.keep(key, tags, rendered);
     }
-    store?.drop(path);
+    store?.drop(key);
     return finish(rendered);
   }
 
@@ -183,6 +210,13 @@ export class Documents {
     const [path = "/"] = target.split("?", 1);
     return { status, headers, body: finishPage(path, { status, body, headers }, this.#options.parts()) };
   }
+}
+
+/** What a page with an experiment is sent as. Other pages, and errors, are sent as they are. */
+function forVisitor(finished: Finished, choice: Choice | null, response: ServerResponse): Finished {
+  if (choice === null || finished.status !== 200) return finished;
+  if (choice.cookie !== null) response.setHeader("set-cookie", choice.cookie);
+  return finished.forOneVisitor();
 }
 
 /**
