@@ -13,11 +13,16 @@ export const experiment = defineType({
   title: "Experiment",
   type: "document",
   icon: SplitVerticalIcon,
+  groups: [
+    { name: "details", title: "Page and dates", default: true },
+    { name: "variants", title: "Variants" },
+  ],
   initialValue: () => ({ endsAt: inTwoWeeks() }),
   fields: [
     defineField({
       name: "title",
       title: "Question",
+      group: "details",
       description:
         'What you want to find out: "Does a shorter headline bring more sign-ups?" Visitors don’t see it.',
       type: "string",
@@ -26,6 +31,7 @@ export const experiment = defineType({
     defineField({
       name: "page",
       title: "Page",
+      group: "details",
       description:
         "Whose visitors are divided. Its address, title and search texts stay the same for everybody, and search engines always see the page itself.",
       type: "reference",
@@ -43,6 +49,7 @@ export const experiment = defineType({
     defineField({
       name: "startsAt",
       title: "Starts",
+      group: "details",
       description: "If empty: as soon as you publish it.",
       type: "datetime",
       readOnly: ({ document }) => isDecided(document),
@@ -50,6 +57,7 @@ export const experiment = defineType({
     defineField({
       name: "endsAt",
       title: "Ends",
+      group: "details",
       description: "From this moment on everybody gets the page itself, until you publish the winner.",
       type: "datetime",
       readOnly: ({ document }) => isDecided(document),
@@ -66,6 +74,7 @@ export const experiment = defineType({
     defineField({
       name: "variants",
       title: "Variants",
+      group: "variants",
       description:
         "The other forms of the page. The page itself is A, and gets the visitors whom the shares below leave over.",
       type: "array",
@@ -79,6 +88,7 @@ export const experiment = defineType({
     defineField({
       name: "winner",
       title: "Winner",
+      group: "details",
       description: "What was published as the page. The experiment is over.",
       type: "string",
       readOnly: true,
