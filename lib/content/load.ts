@@ -5,17 +5,11 @@ import { lakeClient, type Preview, previewClient } from "@/lib/content/client";
 import type { Editing } from "@/lib/content/edit-marks";
 import { fetchPages } from "@/lib/content/fetch-list";
 import type { Fetch, PageDocument, PageReader, Site, SlugOf } from "@/lib/content/page-document";
-import {
-  PREVIEW_DEAL_COOKIE,
-  PREVIEW_MARKS_COOKIE,
-  PREVIEW_PERSPECTIVE_COOKIE,
-  PREVIEW_VARIANT_COOKIE,
-  parseDealTime,
-  parsePerspective,
-} from "@/lib/content/perspective";
+import { PREVIEW_DEAL_COOKIE, PREVIEW_VARIANT_COOKIE, parseDealTime } from "@/lib/content/perspective";
 import { fetchPublished } from "@/lib/content/published";
 import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
 import { MOST_ROWS } from "@/lib/content/read-in-pages";
+import { type GrantedPreview, readPreview } from "@/lib/content/read-preview";
 import {
   type OtherRelease,
   readReleasesOf,
@@ -33,8 +27,6 @@ import { sharedRevisions } from "@/lib/freshness/revisions";
 import { matchContractList, matchPath, pathOf, type RoutedType, routedTypes } from "@/lib/routes";
 import { applyDealState, dealStateAt } from "@/lib/selling/deals/deal";
 import { askedAtIn, previewDeal } from "@/lib/selling/deals/deal-preview";
-import { readGrant } from "@/lib/sharing/preview-grant";
-import { readShare } from "@/lib/sharing/read-share";
 
 /**
  * The page at a canonical path as visitors see it, or in draft mode as editors do. `variant` names the form of it that
@@ -177,43 +169,3 @@ function readBySlug(params: SlugOf, fetch: Fetch): Promise<PageDocument | null> 
 function previewFetch(preview: Preview): Fetch {
   return (query, params = {}) => previewClient(preview).fetch(query, params, { cache: "no-store" });
 }
-
-/** A preview, and until when its visitor's link works: null for editors. */
-interface GrantedPreview extends Preview {
-  readonly sharedUntil: string | null;
-}
-
-/**
- * What the visitor may preview at a path, `null` of what all pages share. The same object for a whole request, null when
- * they see what is published.
- */
-async function readPreview(path: string | null): Promise<GrantedPreview | null> {
-  const grant = await readGrant();
-  if (grant === null) return null;
-  if (grant.kind === "editor") return readEditorsPreview();
-  const share = await readShare(grant.key);
-  if (!share) return null;
-  if (share.release !== null) return ofRelease(share.release, share.expiresAt);
-  return share.path === path ? ofDrafts(share.expiresAt) : null;
-}
-
-const readEditorsPreview = cache(async (): Promise<GrantedPreview> => {
-  const cookieStore = await cookies();
-  return {
-    perspective: parsePerspective(cookieStore.get(PREVIEW_PERSPECTIVE_COOKIE)?.value),
-    isMarked: cookieStore.has(PREVIEW_MARKS_COOKIE),
-    sharedUntil: null,
-  };
-});
-
-const ofRelease = cache(
-  (release: string, sharedUntil: string): GrantedPreview => ({
-    perspective: [release],
-    isMarked: false,
-    sharedUntil,
-  }),
-);
-
-const ofDrafts = cache(
-  (sharedUntil: string): GrantedPreview => ({ perspective: "drafts", isMarked: false, sharedUntil }),
-);

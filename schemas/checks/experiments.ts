@@ -1,3 +1,4 @@
+import { overlaps, sayOverlap } from "../../lib/experiments/problems.ts";
 import { isFields } from "../../lib/publishing/values.ts";
 import { type AddressClient, publishedId } from "./addresses.ts";
 
@@ -24,22 +25,6 @@ export async function findOtherExperiment(
     { page: page._ref, own, draft: `drafts.${own}` },
     { perspective: "raw" },
   );
-  const other = others.find((one) => overlaps(document, one));
-  return other
-    ? `“${other.title ?? other._id}” divides the visitors of this page at the same time. Choose another page or other dates, or end that experiment first.`
-    : null;
-}
-
-function overlaps(one: Readonly<Record<string, unknown>>, other: Other): boolean {
-  return startOf(one.startsAt) < endOf(other.endsAt) && startOf(other.startsAt) < endOf(one.endsAt);
-}
-
-function startOf(value: unknown): number {
-  const time = Date.parse(String(value));
-  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
-}
-
-function endOf(value: unknown): number {
-  const time = Date.parse(String(value));
-  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
+  const other = others.find((one) => overlaps(document, { ...one }));
+  return other ? sayOverlap(other.title ?? other._id) : null;
 }

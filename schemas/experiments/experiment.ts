@@ -1,9 +1,10 @@
 import { SplitVerticalIcon } from "@sanity/icons/SplitVertical";
 import { defineField, defineType } from "sanity";
 import { experimentState, experimentTypes } from "../../lib/experiments/experiment.ts";
+import { findSharesProblem } from "../../lib/experiments/problems.ts";
 import { findOtherExperiment } from "../checks/experiments.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
-import { findSharesProblem, variant } from "./variant.ts";
+import { variant } from "./variant.ts";
 
 const states = { planned: "Planned", running: "Running", ended: "Ended", decided: "Decided" } as const;
 

@@ -1,6 +1,5 @@
 import { defineArrayMember, defineField } from "sanity";
 import { letters } from "../../lib/experiments/experiment.ts";
-import { isFields } from "../../lib/publishing/values.ts";
 import { countOf } from "../block-fields.ts";
 import { blocksField } from "../objects/blocks-field.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
@@ -55,13 +54,3 @@ export const variant = defineArrayMember({
     }),
   },
 });
-
-/** Why visitors can't be divided so; null if they can. */
-export function findSharesProblem(variants: unknown): string | null {
-  const all = Array.isArray(variants) ? variants.filter(isFields) : [];
-  const given = all.map(({ letter }) => letter).filter(Boolean);
-  if (new Set(given).size < given.length) return "Two variants have the same letter. Give each its own.";
-  const sum = all.reduce((total, { share }) => total + (typeof share === "number" ? share : 0), 0);
-  if (sum < 100) return null;
-  return `The shares add up to ${sum}%. Leave some visitors for the page itself: without them there is nothing to compare with.`;
-}

@@ -1,25 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
-import { redirectHeader } from "../../lib/redirects/redirect-header.ts";
 import { log } from "../../telemetry/log.ts";
 import { traced } from "../../telemetry/tracing.ts";
 import { notFoundPath } from "../next/names.ts";
 import type { AddressCounter } from "./address-counter.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
-import { type DocumentParts, finishPage, withOwnScripts } from "./document.ts";
-import { isWrittenFile } from "./entity-tag.ts";
+import { type DocumentParts, withOwnScripts } from "./document.ts";
 import type { Choice, Experiments } from "./experiments.ts";
 import { Finished, type Rendered } from "./finished.ts";
+import { forVisitor } from "./for-visitor.ts";
 import { countLookup, type Lookup, measureRender } from "./metrics.ts";
 import { ofOneMoment } from "./of-one-moment.ts";
 import { answerVisitor, isDocument, isOfNext, showsDrafts } from "./one-visitor.ts";
 import type { PageStore } from "./page-store.ts";
+import { isForAll, keptAndAsked, renderedOf } from "./rendered-answer.ts";
 import { publishedPath, sharedPath } from "./shared-path.ts";
 import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
 import { keyOf, partsOf } from "./variant-key.ts";
-
-/** Clients and caches in between may keep an answer for everybody, and ask each time whether it is still the same. */
-const keptAndAsked = "public, max-age=0, must-revalidate";
 
 interface Options {
   readonly parts: () => DocumentParts;
@@ -126,7 +123,7 @@ export class Documents {
       store && asksForDocument(request) && isPreviewing(request) ? publishedPath(request) : null;
     // The cookie shows no drafts: it is out of date, or made up.
     if (published !== null && isDocument(answer.status, answer.headers)) return this.make(published);
-    return finish(this.#render(request.url ?? "/", answer));
+    return finish(renderedOf(request.url ?? "/", answer, parts()));
   }
 
   /**
@@ -183,7 +180,7 @@ export class Documents {
   async #finish(key: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {
     const { store, finish } = this.#options;
     const { path } = partsOf(key);
-    const rendered = this.#render(path, answer);
+    const rendered = renderedOf(path, answer, this.#options.parts());
     if (store && isForAll(path, answer, tags)) {
       if (process.env.PARAPH_LOG?.includes("renders")) log.info(`rendered ${key} ${answer.status}`);
       rendered.headers["cache-control"] = keptAndAsked;
@@ -197,34 +194,4 @@ export class Documents {
     const { version, catchUp } = this.#options;
     return ofOneMoment(make, { store, version, catchUp, missingPage: () => this.make(notFoundPath) });
   }
-
-  /** Makes a document of a page, and of anything else what clients may keep and must ask about. */
-  #render(target: string, { status, headers: sent, body }: UnseenAnswer): Rendered {
-    const { [redirectHeader]: redirect, ...headers } = sent;
-    if (typeof redirect === "string") return { status, headers, body, redirect };
-    if (isWrittenFile(target)) {
-      if (status === 200) headers["cache-control"] = keptAndAsked;
-      return { status, headers, body };
-    }
-    if (!isDocument(status, headers)) return { status, headers, body };
-    const [path = "/"] = target.split("?", 1);
-    return { status, headers, body: finishPage(path, { status, body, headers }, this.#options.parts()) };
-  }
-}
-
-/** What a page with an experiment is sent as. Other pages, and errors, are sent as they are. */
-function forVisitor(finished: Finished, choice: Choice | null, response: ServerResponse): Finished {
-  if (choice === null || finished.status !== 200) return finished;
-  if (choice.cookie !== null) response.setHeader("set-cookie", choice.cookie);
-  return finished.forOneVisitor();
-}
-
-/**
- * Whether everybody gets this answer until something it was made from is published. A page that was made from nothing
- * says nothing about when it ends.
- */
-function isForAll(path: string, { status, headers }: UnseenAnswer, tags: readonly string[]): boolean {
-  if (headers["set-cookie"]) return false;
-  if (path === notFoundPath) return status === 404 && tags.length > 0;
-  return status === 200 && (isWrittenFile(path) || tags.length > 0);
 }

@@ -38,7 +38,7 @@ test("R-EXP-1 each of two new visitors keeps on every reload what the first answ
   for (const visitor of visitors) {
     const page = await visitor.newPage();
     const [answer] = await Promise.all([page.waitForResponse("**/tried"), page.goto("/tried")]);
-    const given = await page.getByRole("heading", { level: 1 }).textContent();
+    const given = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
     expect(["The page itself", "The other form"]).toContain(given);
     expect(await answer.text(), "the heading is in the answer itself").toContain(`${given}</h1>`);
     for (let reload = 0; reload < 3; reload++) {
