@@ -1,4 +1,4 @@
-import type { VariantPreview } from "@/lib/experiments/preview-variants";
+import type { VariantPreview } from "@/lib/experiments/variant-preview";
 
 /** Above a page with experiments in draft mode: which of its forms the preview shows, and links to the others. */
 export function VariantChoice({ shown, choices, path }: VariantPreview & { path: string }) {

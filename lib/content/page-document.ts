@@ -6,7 +6,7 @@ import type {
   CONTRACT_TEMPLATE_QUERY_RESULT,
   SITE_QUERY_RESULT,
 } from "@/lib/content/sanity.types";
-import type { VariantPreview } from "@/lib/experiments/preview-variants";
+import type { VariantPreview } from "@/lib/experiments/variant-preview";
 import type { ListOf } from "@/lib/freshness/keys";
 import type { ContractList, RoutedType } from "@/lib/routes";
 import type { Deal } from "@/lib/selling/deals/deal";

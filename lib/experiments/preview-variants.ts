@@ -4,15 +4,7 @@ import type { Fetch, PageDocument } from "@/lib/content/page-document";
 import { CONTROL, letters } from "@/lib/experiments/experiment";
 import { withVariant } from "@/lib/experiments/read-variant";
 import { parseVariant, variantName } from "@/lib/experiments/variant-cookie";
-
-/** What the preview of a page with experiments tells editors in addition to the page. */
-export interface VariantPreview {
-  /** "experiment-id.B"; empty for the page itself. */
-  readonly shown: string;
-  readonly choices: readonly { readonly name: string; readonly words: string }[];
-  /** Where the blocks are that the preview shows; null: in the page itself. */
-  readonly source: { readonly experiment: string; readonly key: string } | null;
-}
+import type { VariantPreview } from "@/lib/experiments/variant-preview";
 
 const query = `*[_type == "experiment" && page._ref == $page && !defined(winner)] | order(_id asc) {
   _id, "variants": variants[] { _key, letter, name }

@@ -134,7 +134,7 @@ function sum(rows: readonly CountedRow[]): number {
   return rows.reduce((total, { count }) => total + count, 0);
 }
 
-export function percent(part: number): string {
+function percent(part: number): string {
   return `${Math.round(Math.abs(part) * 100)}%`;
 }
 

@@ -24,7 +24,7 @@ const experiment = (id: string, fields: object = {}) => ({
   ...fields,
 });
 
-test("R-EXP-2 no publish starts a second experiment on a page, one of a legal page, or one without end", async () => {
+test("R-CMS-7 no publish starts a second experiment on a page, one of a legal page, or one without end", async () => {
   const documents = [page("about"), page("terms", { group: "legal" }), experiment("first")];
   await using lake = await startLake({ documents, completePublished });
   const client = lake.client("editor", { perspective: "raw" });

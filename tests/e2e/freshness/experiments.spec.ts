@@ -24,7 +24,7 @@ function variantOf(heading: string) {
 
 const browser = { "user-agent": "Mozilla/5.0 Firefox/140.0", accept: "text/html" };
 
-test("R-EXP-1 each of two new visitors keeps on every reload what the first answer held", async ({
+test("R-TRACK each of two new visitors keeps on every reload what the first answer held", async ({
   site,
   browser: chromium,
   pageWithoutScripts,
@@ -61,7 +61,7 @@ test("R-EXP-1 each of two new visitors keeps on every reload what the first answ
   await expect(canonical).toHaveAttribute("href", `${site.url}/tried`);
 });
 
-test("R-EXP-1 R-EXP-3 both forms are given out, others see the page itself, and other pages set no cookie", async ({
+test("R-TRACK R-CMS-7 both forms are given out, others see the page itself, and other pages set no cookie", async ({
   site,
 }) => {
   const newsroom = new Newsroom(site);
@@ -97,7 +97,7 @@ test("R-EXP-1 R-EXP-3 both forms are given out, others see the page itself, and 
   expect(await after.text()).toBe(bytes);
 });
 
-test("R-EXP-2 a change of a variant is visible at once; from the end on everybody gets the page itself", async ({
+test("R-CMS-7 a change of a variant is visible at once; from the end on everybody gets the page itself", async ({
   site,
 }) => {
   const newsroom = new Newsroom(site);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-EXP-4 a marketer tries a variant, sees it in the preview, and publishes the winner with one click", async ({
+test("R-CMS-6 a marketer tries a variant, sees it in the preview, and publishes the winner with one click", async ({
   newsroom,
   openStudio,
   site,

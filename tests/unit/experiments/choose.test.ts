@@ -19,7 +19,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-test("R-EXP-1 visitors are divided by the shares, and the page itself gets the rest", () => {
+test("R-TRACK visitors are divided by the shares, and the page itself gets the rest", () => {
   const random = seeded(16);
   const found = new Map<string, number>();
   for (let visitor = 0; visitor < 20_000; visitor++) {
@@ -33,7 +33,7 @@ test("R-EXP-1 visitors are divided by the shares, and the page itself gets the r
   expect(Math.abs((found.get("C") ?? 0) / 200 - 20)).toBeLessThan(1.1);
 });
 
-test("R-EXP-1 a visitor keeps what they had, the page itself included, and gets anew what is no longer there", () => {
+test("R-TRACK a visitor keeps what they had, the page itself included, and gets anew what is no longer there", () => {
   const last = () => 0.999;
   expect(chooseLetter({ variants }, "B", last)).toBe("B");
   expect(chooseLetter({ variants }, "A", () => 0)).toBe("A");
@@ -41,7 +41,7 @@ test("R-EXP-1 a visitor keeps what they had, the page itself included, and gets 
   expect(chooseLetter({ variants }, "E", last)).toBe("A");
 });
 
-test("R-EXP-1 the cookie holds ids and letters, and nothing that a visitor writes in it breaks the page", () => {
+test("R-TRACK the cookie holds ids and letters, and nothing that a visitor writes in it breaks the page", () => {
   const chosen = new Map([
     ["headline.2", "B"],
     ["price", "A"],
@@ -59,13 +59,13 @@ test("R-EXP-1 the cookie holds ids and letters, and nothing that a visitor write
   expect(parseVariant("nothing")).toBeNull();
 });
 
-test("R-EXP-2 an experiment runs from its start to its end, and not at the end itself", () => {
+test("R-CMS-7 an experiment runs from its start to its end, and not at the end itself", () => {
   const times = { startsAt: 1_000, endsAt: 2_000 };
   expect([999, 1_000, 1_999, 2_000].map((now) => isRunning(times, now))).toEqual([false, true, true, false]);
   expect(isRunning({ startsAt: null, endsAt: 2_000 }, 0)).toBe(true);
 });
 
-test("R-EXP-2 the state says whether it is planned, running, ended or decided", () => {
+test("R-CMS-7 the state says whether it is planned, running, ended or decided", () => {
   const now = new Date("2026-11-26T12:00:00Z");
   const [before, after] = ["2026-11-25T12:00:00Z", "2026-11-27T12:00:00Z"];
   expect(experimentState({ endsAt: after }, now)).toBe("running");
@@ -75,7 +75,7 @@ test("R-EXP-2 the state says whether it is planned, running, ended or decided", 
   expect(experimentState({ endsAt: after, winner: "B" }, now)).toBe("decided");
 });
 
-test("R-EXP-2 what is stored is read with care: no legal pages, no deals, no more than all visitors", () => {
+test("R-CMS-7 what is stored is read with care: no legal pages, no deals, no more than all visitors", () => {
   const page = { _type: "page", path: "/pricing", slug: null, group: "general" };
   const stored = { _id: "one", startsAt: null, endsAt: "2026-11-27T12:00:00Z", variants, page };
   expect(readExperiment(stored)).toEqual({

@@ -46,7 +46,7 @@ async function startExperiment() {
   return { front, state, ask, [Symbol.asyncDispose]: () => front[Symbol.asyncDispose]() };
 }
 
-test("R-EXP-1 two visitors get two stored pages, and keep them", async () => {
+test("R-TRACK two visitors get two stored pages, and keep them", async () => {
   await using site = await startExperiment();
   const first = await site.ask("/pricing");
   expect(first.shown).toBe("/pricing as headline.B");
@@ -61,7 +61,7 @@ test("R-EXP-1 two visitors get two stored pages, and keep them", async () => {
   expect(site.front.store.paths()).toEqual(["/pricing headline.B", "/pricing"]);
 });
 
-test("R-EXP-1 no cache in between keeps a page with an experiment, and pages without one are as they were", async () => {
+test("R-TRACK no cache in between keeps a page with an experiment, and pages without one are as they were", async () => {
   await using site = await startExperiment();
   for (const cookie of ["", "paraph-variants=headline.A", "paraph-variants=headline.B"]) {
     const { headers } = await site.ask("/pricing", { cookie });
@@ -74,7 +74,7 @@ test("R-EXP-1 no cache in between keeps a page with an experiment, and pages wit
   expect(other.headers.get("vary")).toBe("accept-encoding");
 });
 
-test("R-EXP-3 search engines and other programs get the page itself and no cookie", async () => {
+test("R-CMS-7 search engines and other programs get the page itself and no cookie", async () => {
   await using site = await startExperiment();
   const programs: Record<string, string>[] = [
     { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
@@ -88,7 +88,7 @@ test("R-EXP-3 search engines and other programs get the page itself and no cooki
   }
 });
 
-test("R-EXP-2 from its end on everybody gets the page itself, sent as before", async () => {
+test("R-CMS-7 from its end on everybody gets the page itself, sent as before", async () => {
   await using site = await startExperiment();
   await site.ask("/pricing");
   site.state.now = 2_000;
@@ -97,7 +97,7 @@ test("R-EXP-2 from its end on everybody gets the page itself, sent as before", a
   expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
 });
 
-test("R-EXP-2 what is published counts from the next request on; a removed variant is chosen anew", async () => {
+test("R-CMS-7 what is published counts from the next request on; a removed variant is chosen anew", async () => {
   await using site = await startExperiment();
   await site.ask("/pricing");
   site.state.list = [{ ...headline, variants: [{ letter: "C", share: 50 }] }];
@@ -112,7 +112,7 @@ test("R-EXP-2 what is published counts from the next request on; a removed varia
   );
 });
 
-test("R-EXP-2 while nobody can say which experiments run, visitors get the page itself", async () => {
+test("R-CMS-7 while nobody can say which experiments run, visitors get the page itself", async () => {
   await using site = await startExperiment();
   site.state.fails = true;
   const { shown, headers } = await site.ask("/pricing");
@@ -125,7 +125,7 @@ test("R-EXP-2 while nobody can say which experiments run, visitors get the page 
   expect((await site.ask("/pricing")).shown).toBe("/pricing as headline.B");
 });
 
-test("R-EXP-1 a variant has a key of its own, which no address can be", () => {
+test("R-TRACK a variant has a key of its own, which no address can be", () => {
   expect(keyOf("/pricing", null)).toBe("/pricing");
   const key = keyOf("/pricing", "headline.B");
   expect(partsOf(key)).toEqual({ path: "/pricing", variant: "headline.B" });
@@ -133,7 +133,7 @@ test("R-EXP-1 a variant has a key of its own, which no address can be", () => {
   expect(new Request(`http://site.example${key}`).url).not.toContain(" ");
 });
 
-test("R-EXP-1 a visitor's own header names no variant", () => {
+test("R-TRACK a visitor's own header names no variant", () => {
   const request = { headers: { [variantHeader]: "headline.B" } };
   removeInternalHeaders(request, false);
   expect(request.headers).toEqual({});

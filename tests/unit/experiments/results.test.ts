@@ -3,7 +3,7 @@ import { compareVariants, countVariants, describeResult } from "@/lib/experiment
 
 const counts = (letter: string, actions: number, visits: number) => ({ letter, actions, visits });
 
-test("R-EXP-5 two rates are compared as the two-proportion test does: 200 and 250 of 1,000", () => {
+test("R-TRACK two rates are compared as the two-proportion test does: 200 and 250 of 1,000", () => {
   const [control, variant] = compareVariants([counts("A", 200, 1000), counts("B", 250, 1000)]);
   expect([control?.rate, variant?.rate]).toEqual([0.2, 0.25]);
   // z = 0.05 / sqrt(0.225 * 0.775 * 2 / 1000) = 2.6774, two-sided p = 0.00742.
@@ -12,7 +12,7 @@ test("R-EXP-5 two rates are compared as the two-proportion test does: 200 and 25
   expect(variant?.comparison).toMatchObject({ isClear: true, visitsNeeded: 1116 });
 });
 
-test("R-EXP-5 a difference at the border of certainty is judged by the exact figure", () => {
+test("R-TRACK a difference at the border of certainty is judged by the exact figure", () => {
   // z = 1.9596 is p = 0.0500.
   const [, below] = compareVariants([counts("A", 100, 1000), counts("B", 128, 1000)]);
   expect(below?.comparison?.chance).toBeCloseTo(0.0491, 3);
@@ -21,7 +21,7 @@ test("R-EXP-5 a difference at the border of certainty is judged by the exact fig
   expect(above?.comparison?.isClear).toBe(false);
 });
 
-test("R-EXP-5 with several variants each has to be clearer, because chance has more tries", () => {
+test("R-TRACK with several variants each has to be clearer, because chance has more tries", () => {
   const [, alone] = compareVariants([counts("A", 100, 1000), counts("B", 130, 1000)]);
   const [, beside] = compareVariants([
     counts("A", 100, 1000),
@@ -32,7 +32,7 @@ test("R-EXP-5 with several variants each has to be clearer, because chance has m
   expect(beside?.comparison?.isClear).toBe(false);
 });
 
-test("R-EXP-5 the statement says how certain it is, and admits what it doesn't know", () => {
+test("R-TRACK the statement says how certain it is, and admits what it doesn't know", () => {
   const say = (...all: ReturnType<typeof counts>[]) => describeResult(all);
   expect(say(counts("A", 0, 0), counts("B", 0, 0))).toBe("Nothing is counted yet.");
   expect(say(counts("A", 9, 99), counts("B", 20, 120))).toMatch(/^Not enough visits yet: .*100 visits/);
@@ -50,7 +50,7 @@ test("R-EXP-5 the statement says how certain it is, and admits what it doesn't k
   expect(say(counts("A", 300, 200), counts("B", 100, 200))).toMatch(/^More actions than visits/);
 });
 
-test("R-EXP-5 rows of the page's counts become counts of each variant of this experiment alone", () => {
+test("R-TRACK rows of the page's counts become counts of each variant of this experiment alone", () => {
   const row = (variant: string, action: string, count: number) => ({ variant, action, count });
   const rows = [
     row("headline.A", "", 10),

@@ -24,7 +24,7 @@ const experiment = {
   variants: [variant],
 };
 
-test("R-EXP-2 visitors can be divided only so that some are left for the page itself", () => {
+test("R-CMS-7 visitors can be divided only so that some are left for the page itself", () => {
   const shares = (...all: number[]) => all.map((share, at) => ({ letter: "BCDE"[at], share }));
   expect(findSharesProblem(shares(50))).toBeNull();
   expect(findSharesProblem(shares(33, 33, 33))).toBeNull();
@@ -34,7 +34,7 @@ test("R-EXP-2 visitors can be divided only so that some are left for the page it
   expect(findSharesProblem(undefined)).toBeNull();
 });
 
-test("R-EXP-2 dates, letters and blocks that can't be are refused in the form", async () => {
+test("R-CMS-7 dates, letters and blocks that can't be are refused in the form", async () => {
   expect(await validateAsStudio(experiment)).toEqual([]);
   const wrong: [object, RegExp][] = [
     [{ startsAt: "2100-01-02T00:00:00Z" }, /ends before it starts/],
@@ -51,7 +51,7 @@ test("R-EXP-2 dates, letters and blocks that can't be are refused in the form", 
   }
 });
 
-test("R-EXP-2 one experiment runs on a page at a time", async () => {
+test("R-CMS-7 one experiment runs on a page at a time", async () => {
   const others: object[] = [];
   const client = { fetch: async () => others as never }; // the query's result
   const ask = (fields: object) => findOtherExperiment({ ...experiment, ...fields }, client);
@@ -69,7 +69,7 @@ test("R-EXP-2 one experiment runs on a page at a time", async () => {
   expect(await ask({ page: undefined })).toBeNull();
 });
 
-test("R-EXP-1 a link to a place on its own page is judged by the variant that it stands in", async () => {
+test("R-TRACK a link to a place on its own page is judged by the variant that it stands in", async () => {
   const link = { _type: "link", linkType: "page", anchor: "plans" };
   const withLink = { ...hero, actions: [{ _key: "a", _type: "action", label: "See the plans", link }] };
   const plans = { _key: "plans", _type: "prose", anchor: "plans", body: [] };
@@ -79,7 +79,7 @@ test("R-EXP-1 a link to a place on its own page is judged by the variant that it
   expect(await errorsOf([withLink, plans])).not.toMatch(/has the anchor|Choose the page as well/);
 });
 
-test("R-EXP-4 the preview has an address for each variant", () => {
+test("R-CMS-6 the preview has an address for each variant", () => {
   const page = { _type: "page", path: "/pricing" };
   const found = {
     page,
@@ -95,7 +95,7 @@ test("R-EXP-4 the preview has an address for each variant", () => {
   expect(toVariantLocations("one", null)).toMatchObject({ tone: "caution" });
 });
 
-test("R-EXP-5 results come from the rows of the page's counts, and are none where nothing is counted", async () => {
+test("R-TRACK results come from the rows of the page's counts, and are none where nothing is counted", async () => {
   const client = undefined as never; // not asked
   const asked = { experiment: "one", letters: ["A", "B"], path: "/pricing" };
   expect(await readCounts(client, asked)).toBeNull();
@@ -109,7 +109,7 @@ test("R-EXP-5 results come from the rows of the page's counts, and are none wher
   ]);
 });
 
-test("R-EXP-4 unfinished variants can't win", () => {
+test("R-CMS-6 unfinished variants can't win", () => {
   const stored = { ...experiment, variants: [variant, { letter: "C" }, { letter: "A", blocks: [] }, null] };
   expect(variantsOf(stored)).toEqual([{ letter: "B", words: "B · Another heading", blocks: [hero] }]);
   expect(pageIdOf(stored)).toBe("page-about");
