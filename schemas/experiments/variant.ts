@@ -49,7 +49,7 @@ export const variant = defineArrayMember({
     select: { letter: "letter", name: "name", share: "share", blocks: "blocks" },
     prepare: ({ letter, name, share, blocks }) => ({
       title: [letter, name].filter(Boolean).join(" · ") || "New variant",
-      subtitle: `${typeof share === "number" ? share : "?"}% of visitors · ${countOf(blocks)} blocks`,
+      subtitle: `${typeof share === "number" ? share : "?"}% of visitors · ${countOf(blocks)} ${countOf(blocks) === 1 ? "block" : "blocks"}`,
       media: drawnThumbnail("page", "violet"),
     }),
   },
