@@ -23,6 +23,7 @@ import { redirect } from "./documents/redirect.ts";
 import { reusableBlock } from "./documents/reusableBlock.ts";
 import { solution } from "./documents/solution.ts";
 import { testimonial } from "./documents/testimonial.ts";
+import { experiment } from "./experiments/experiment.ts";
 import { lead } from "./leads/lead.ts";
 import { footer } from "./navigation/footer.ts";
 import { navCard } from "./navigation/navCard.ts";
@@ -54,6 +55,7 @@ export const documents = [
   contractClause,
   reusableBlock,
   pageTemplate,
+  experiment,
   navCard,
   certification,
   redirect,

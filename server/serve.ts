@@ -15,6 +15,7 @@ import { openCounter } from "./front/count-store.ts";
 import { countAnswered, openVisitCounter } from "./front/count-visits.ts";
 import { Documents } from "./front/documents.ts";
 import { isWrittenFile } from "./front/entity-tag.ts";
+import { openExperiments } from "./front/experiment-list.ts";
 import { refuseRange } from "./front/file-range.ts";
 import { Finished, type Rendered } from "./front/finished.ts";
 import { keepWarm } from "./front/keep-warm.ts";
@@ -63,10 +64,12 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const publishes = cache && isMeasured ? new PublishClock({ publication, observe: observePublish }) : null;
   const store = cache && new PageStore({ cache, finish, onReplaced: () => publishes?.replaced() });
   const [counter, visits] = [openCounter(env().lake), openVisitCounter(env())];
+  const experiments = openExperiments(env().lake, protocol === "https");
   const documents = new Documents({
     parts,
     store,
     counter,
+    experiments,
     version: () => sharedRevisions().version(),
     catchUp: createCatchUp(env()),
     handle: handleByNext,

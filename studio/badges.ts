@@ -6,6 +6,7 @@ import {
   getVersionId,
   useValidationStatus,
 } from "sanity";
+import { experimentState } from "@/lib/experiments/experiment";
 import { isRecord } from "@/lib/publishing/records";
 import { isRoutedType } from "@/lib/routes";
 import { certificationState } from "@/schemas/objects/certification-state";
@@ -23,6 +24,13 @@ const deals = {
   ended: { label: "Ended", color: "warning" },
 } as const;
 
+const experiments = {
+  running: { label: "Running", color: "success" },
+  planned: { label: "Planned", color: "primary" },
+  ended: { label: "Ended", color: "warning", title: "Everybody gets the page itself. Publish the winner." },
+  decided: { label: "Decided", color: "primary" },
+} as const;
+
 const certifications = {
   valid: null,
   ending: { label: "Ends soon", color: "warning", title: "Ends within two months" },
@@ -32,6 +40,7 @@ const certifications = {
 /** Facts about a document that editors need before they read it, by type. */
 export const describeState: Readonly<Record<string, Describe>> = {
   deal: ({ startsAt, endsAt }, now) => deals[dealState({ startsAt, endsAt }, now)],
+  experiment: (fields, now) => experiments[experimentState(fields, now)],
   certification: ({ validUntil }, now) => certifications[certificationState(validUntil, now)],
   comparison: ({ claims }, now) => {
     const due = countDueClaims(claims, now);

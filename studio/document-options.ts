@@ -5,10 +5,13 @@ import type {
   DocumentActionsResolver,
   NewDocumentOptionsResolver,
 } from "sanity";
+import { isExperimentType } from "@/lib/experiments/experiment";
 import { isRecord } from "@/lib/publishing/records";
 import { isRoutedType } from "@/lib/routes";
 import { useKeptPublish } from "./connection/kept-publish";
 import { useDeletion } from "./deleted/deletion-action";
+import { PublishWinner } from "./experiments/publish-winner";
+import { StartExperiment } from "./experiments/start-experiment";
 import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
@@ -39,12 +42,14 @@ export const resolveActions: DocumentActionsResolver = (actions, { schemaType, v
   const more = [
     ...(isRecord(schemaType) ? [] : [CheckBeforePublishing]),
     ...(isRoutedType(schemaType) ? [SharePreview, SaveAsTemplate] : []),
+    ...(isExperimentType(schemaType) ? [StartExperiment] : []),
   ];
   if (versionType === "version" || versionType === "scheduled-draft") return [...some, ...more];
   const own = some.map((original) => guard(original, schemaType));
   const canGo = own.some(({ action }) => action === "unpublish");
+  const decide = schemaType === "experiment" ? [PublishWinner] : [];
   const ask = isRecord(schemaType) ? [] : [AskToPublish];
-  return [...own, ...ask, ...(canGo ? [UnpublishLater] : []), ...more];
+  return [...own, ...decide, ...ask, ...(canGo ? [UnpublishLater] : []), ...more];
 };
 
 function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {

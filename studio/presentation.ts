@@ -9,6 +9,7 @@ import { apiVersion } from "@/lib/env/public";
 import { isRoutedType, matchPath, pathOf, type Routed, type RouteMatch, routedTypes } from "@/lib/routes";
 import { publishedId } from "@/schemas/checks/addresses";
 import { isBesideTheSite } from "./beside-the-site";
+import { variantLocations } from "./experiments/variant-locations";
 import { isSingleton } from "./singletons";
 
 /** The GROQ condition and parameters that find the document at a path. */
@@ -51,6 +52,7 @@ export interface LocationsResult {
 /** Where a document shows: on its own page, on the pages that use it, or on every page. */
 export const resolveLocations: DocumentLocationResolver = ({ id, type }, { documentStore }) => {
   if (isBesideTheSite(type)) return null;
+  if (type === "experiment") return variantLocations(publishedId(id), documentStore);
   if (isSingleton(type)) return everywhere;
   const own = publishedId(id);
   return documentStore

@@ -4,6 +4,7 @@ import { apiVersion } from "@/lib/env/public";
 import { documents, singletons } from "@/schemas";
 import { contracts } from "./desk/contracts";
 import { deleted } from "./desk/deleted";
+import { experiments } from "./desk/experiments";
 import { leads } from "./desk/leads";
 import { deals } from "./desk/offers";
 import { pages } from "./desk/pages";
@@ -27,6 +28,7 @@ const placed = new Set<string>([
   "contractClause",
   "reusableBlock",
   "pageTemplate",
+  "experiment",
   "testimonial",
   "logo",
   "person",
@@ -58,6 +60,7 @@ export const structure = (S: StructureBuilder) =>
       S.divider(),
       S.documentTypeListItem("reusableBlock").title("Reusable blocks"),
       S.documentTypeListItem("pageTemplate").title("Page templates"),
+      experiments(S),
       S.documentTypeListItem("testimonial").title("Testimonials"),
       S.documentTypeListItem("logo").title("Logos"),
       S.documentTypeListItem("person").title("People"),

@@ -16,6 +16,8 @@ export interface EditedDocument {
   readonly editing: Editing;
   /** Whose form tells the page of its changes: that of the draft, `drafts`, or of a release's version; null: none. */
   readonly layer: string | null;
+  /** Where in the document its blocks are; at its root if nowhere else. */
+  readonly within?: MarkedBlock["fields"]["path"];
 }
 
 interface Work {
@@ -135,7 +137,7 @@ function renderNested(
     ...work,
     blocks,
     document: typeof _id === "string" ? plain(_id) : "unknown",
-    ...(work.edited && { edited: { ...work.edited, type: "reusableBlock" } }),
+    ...(work.edited && { edited: { editing: work.edited.editing, type: "reusableBlock" } }),
     ...(marked && { around: marked }),
   });
 }
@@ -146,8 +148,8 @@ function markedBlock(
   { document: id, edited, around }: Omit<Work, "blocks" | "registry">,
 ): MarkedBlock | null {
   if (!edited || typeof value._key !== "string") return null;
-  const { type, editing } = edited;
-  const fields = { id, type, path: ["blocks", { _key: plain(value._key) }] };
+  const { type, editing, within = [] } = edited;
+  const fields = { id, type, path: [...within, "blocks", { _key: plain(value._key) }] };
   return { editing, frame: around?.frame ?? fields, fields, value };
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { Blocks } from "@/components/blocks";
 import { Guarded } from "@/components/content/guarded";
 import { JsonLd } from "@/components/content/json-ld";
+import type { EditedDocument } from "@/components/content/render-blocks";
 import { CategoryLead } from "@/components/contracts/catalogue/category-lead";
 import type { FoundInCategory } from "@/components/contracts/catalogue/found-list";
 import { ListLead } from "@/components/contracts/catalogue/list-lead";
@@ -10,6 +11,7 @@ import { ArticleFacts } from "@/components/pages/article-facts";
 import { PageFrame } from "@/components/pages/page-frame";
 import { ReadNext } from "@/components/pages/read-next";
 import { StoryFacts } from "@/components/pages/story-facts";
+import { VariantChoice } from "@/components/pages/variant-choice";
 import { ReceiptSlot } from "@/components/selling/checkout/receipt-slot";
 import { DealTimes } from "@/components/selling/offers/deal-times";
 import { layerOf } from "@/lib/content/block-edits";
@@ -36,10 +38,11 @@ export function ContentPage({ path, page, site, preview, neighbors, found }: Con
   const crumbs = breadcrumbsOf(path, page, site);
   return (
     <PageFrame path={path} page={page} site={site} preview={preview} crumbs={crumbs}>
+      {page.variantPreview && <VariantChoice {...page.variantPreview} path={path} />}
       {page.dealPreview && <DealTimes {...page.dealPreview} path={path} />}
       <Blocks
         blocks={page.blocks}
-        document={page._id}
+        document={page.variantPreview?.source?.experiment ?? page._id}
         draft={preview !== null}
         edited={preview && editedOf(page, preview)}
         title={page.title}
@@ -54,9 +57,19 @@ export function ContentPage({ path, page, site, preview, neighbors, found }: Con
   );
 }
 
-/** What the overlays of Presentation need of a page; null without them. */
-function editedOf({ _type: type }: PageDocument, { editing, release }: ShownPreview) {
-  return editing && { type, editing, layer: layerOf(editing, release) };
+/**
+ * Where Presentation finds what the preview shows; null without its overlays. The blocks of a variant are opened, not
+ * moved, in the page.
+ */
+function editedOf(
+  { _type: type, variantPreview }: PageDocument,
+  { editing, release }: ShownPreview,
+): EditedDocument | null {
+  if (editing === null) return null;
+  const source = variantPreview?.source;
+  if (!source) return { type, editing, layer: layerOf(editing, release) };
+  const within = ["variants", { _key: source.key }];
+  return { type: "experiment", editing: "fields", layer: null, within };
 }
 
 /** What the page of a contract, of a category or of a list of contracts shows above its blocks; nothing on other pages. */

@@ -6,16 +6,11 @@ import type { Editing } from "@/lib/content/edit-marks";
 import { fetchPages } from "@/lib/content/fetch-list";
 import { withHiddenNotes } from "@/lib/content/hidden-blocks";
 import type { Fetch, PageDocument, PageReader, Site, SlugOf } from "@/lib/content/page-document";
-import {
-  PREVIEW_DEAL_COOKIE,
-  PREVIEW_MARKS_COOKIE,
-  PREVIEW_PERSPECTIVE_COOKIE,
-  parseDealTime,
-  parsePerspective,
-} from "@/lib/content/perspective";
+import { PREVIEW_DEAL_COOKIE, PREVIEW_VARIANT_COOKIE, parseDealTime } from "@/lib/content/perspective";
 import { fetchPublished } from "@/lib/content/published";
 import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
 import { MOST_ROWS } from "@/lib/content/read-in-pages";
+import { type GrantedPreview, readPreview } from "@/lib/content/read-preview";
 import {
   type OtherRelease,
   readReleasesOf,
@@ -23,6 +18,8 @@ import {
   type ShownRelease,
 } from "@/lib/content/shown-release";
 import { readCategoryPage, readContractList, readTemplatePage } from "@/lib/contracts/read-pages";
+import { previewVariant } from "@/lib/experiments/preview-variants";
+import { withVariant } from "@/lib/experiments/read-variant";
 import { withoutExpiredIn } from "@/lib/freshness/expiry";
 import type { ListOf } from "@/lib/freshness/keys";
 import { createRows, type PathRow } from "@/lib/freshness/path-rows";
@@ -31,13 +28,14 @@ import { sharedRevisions } from "@/lib/freshness/revisions";
 import { matchContractList, matchPath, pathOf, type RoutedType, routedTypes } from "@/lib/routes";
 import { applyDealState, dealStateAt } from "@/lib/selling/deals/deal";
 import { askedAtIn, previewDeal } from "@/lib/selling/deals/deal-preview";
-import { readGrant } from "@/lib/sharing/preview-grant";
-import { readShare } from "@/lib/sharing/read-share";
 
-/** The page at a canonical path as visitors see it, or in draft mode as editors do. */
-export async function loadPage(path: string): Promise<PageDocument | null> {
+/**
+ * The page at a canonical path as visitors see it, or in draft mode as editors do. `variant` names the form of it that
+ * the front server has chosen for some visitors; without one it is the page itself.
+ */
+export async function loadPage(path: string, variant: string | null = null): Promise<PageDocument | null> {
   const preview = await readPreview(path);
-  return preview === null ? loadPublishedPage(path) : loadPreviewPage(path, preview);
+  return preview === null ? loadPublishedPage(path, variant) : loadPreviewPage(path, preview);
 }
 
 /** Settings, navigation, footer and products: what every page shows around its blocks. */
@@ -61,10 +59,10 @@ export const loadPaths = remembered("paths", async (): Promise<{ path: string; d
 });
 
 /** Drafts are read anew for each request, and once in it: head and body of a page ask for the same. */
-const loadPreviewPage = cache(async (path: string, preview: Preview) => {
+const loadPreviewPage = cache(async (path: string, preview: GrantedPreview) => {
   const later = await releaseMoment(preview);
   const moment = new Date(later ?? Date.now());
-  const found = await readPage(path, previewFetch(preview));
+  const found = await readPreviewPage(path, preview);
   const read = editingOf(preview) ? withHiddenNotes(found, moment) : withoutExpiredIn(found, moment);
   const page = later === null ? read : askedAtIn(read, later);
   if (!page?.deal) return page;
@@ -74,6 +72,15 @@ const loadPreviewPage = cache(async (path: string, preview: Preview) => {
   const wanted = chosen === undefined ? dealStateAt(page.deal, later) : parseDealTime(chosen);
   return previewDeal(page, wanted, "when this release goes live");
 });
+
+/** Editors choose among the forms of a page. Whoever has only a link sees the page itself. */
+async function readPreviewPage(path: string, preview: GrantedPreview): Promise<PageDocument | null> {
+  const fetch = previewFetch(preview);
+  const page = await readPage(path, fetch);
+  if (page === null || preview.sharedUntil !== null) return page;
+  const chosen = (await cookies()).get(PREVIEW_VARIANT_COOKIE)?.value;
+  return previewVariant(page, chosen, { preview, fetch });
+}
 
 /** The time at which what a preview shows goes live, when that is still to come. Deals are judged by it. */
 async function releaseMoment({ perspective }: Preview): Promise<string | null> {
@@ -115,10 +122,13 @@ function editingOf({ perspective, isMarked }: Preview): Editing | null {
 
 const loadPreviewSite = cache((preview: Preview) => previewFetch(preview)(SITE_QUERY));
 
-const loadPublishedPage = remembered("page", async (path: string): Promise<PageDocument | null> => {
-  const page = await readPage(path, fetchPublished);
-  return page && applyDealState(page);
-});
+const loadPublishedPage = remembered(
+  "page",
+  async (path: string, variant: string | null): Promise<PageDocument | null> => {
+    const page = await readPage(path, fetchPublished);
+    return page && applyDealState(await withVariant(page, variant, fetchPublished));
+  },
+);
 
 const loadPublishedSite = remembered("site", async (): Promise<Site> => {
   const categories = sharedRevisions().ofTypes(["contractCategory"]);
@@ -161,43 +171,3 @@ function readBySlug(params: SlugOf, fetch: Fetch): Promise<PageDocument | null> 
 function previewFetch(preview: Preview): Fetch {
   return (query, params = {}) => previewClient(preview).fetch(query, params, { cache: "no-store" });
 }
-
-/** A preview, and until when its visitor's link works: null for editors. */
-interface GrantedPreview extends Preview {
-  readonly sharedUntil: string | null;
-}
-
-/**
- * What the visitor may preview at a path, `null` of what all pages share. The same object for a whole request, null when
- * they see what is published.
- */
-async function readPreview(path: string | null): Promise<GrantedPreview | null> {
-  const grant = await readGrant();
-  if (grant === null) return null;
-  if (grant.kind === "editor") return readEditorsPreview();
-  const share = await readShare(grant.key);
-  if (!share) return null;
-  if (share.release !== null) return ofRelease(share.release, share.expiresAt);
-  return share.path === path ? ofDrafts(share.expiresAt) : null;
-}
-
-const readEditorsPreview = cache(async (): Promise<GrantedPreview> => {
-  const cookieStore = await cookies();
-  return {
-    perspective: parsePerspective(cookieStore.get(PREVIEW_PERSPECTIVE_COOKIE)?.value),
-    isMarked: cookieStore.has(PREVIEW_MARKS_COOKIE),
-    sharedUntil: null,
-  };
-});
-
-const ofRelease = cache(
-  (release: string, sharedUntil: string): GrantedPreview => ({
-    perspective: [release],
-    isMarked: false,
-    sharedUntil,
-  }),
-);
-
-const ofDrafts = cache(
-  (sharedUntil: string): GrantedPreview => ({ perspective: "drafts", isMarked: false, sharedUntil }),
-);

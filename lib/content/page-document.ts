@@ -6,6 +6,7 @@ import type {
   CONTRACT_TEMPLATE_QUERY_RESULT,
   SITE_QUERY_RESULT,
 } from "@/lib/content/sanity.types";
+import type { VariantPreview } from "@/lib/experiments/variant-preview";
 import type { ListOf } from "@/lib/freshness/keys";
 import type { ContractList, RoutedType } from "@/lib/routes";
 import type { Deal } from "@/lib/selling/deals/deal";
@@ -33,6 +34,8 @@ export type PageDocument = PageOf<RoutedType> & {
   readonly deal?: Deal;
   /** There in draft mode only. */
   readonly dealPreview?: DealPreview;
+  /** There for editors, on pages with experiments. */
+  readonly variantPreview?: VariantPreview;
 };
 export type Site = SITE_QUERY_RESULT;
 

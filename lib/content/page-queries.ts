@@ -1,5 +1,10 @@
 import type { BlockOf } from "@/lib/content/blocks";
-import { CONTRACT_TEMPLATE_QUERY, type DEAL_QUERY, SLUG_QUERY } from "@/lib/content/queries";
+import {
+  CONTRACT_TEMPLATE_QUERY,
+  type DEAL_QUERY,
+  SLUG_QUERY,
+  type VARIANT_QUERY,
+} from "@/lib/content/queries";
 import type {
   CONTRACT_CATEGORY_QUERY_RESULT,
   CONTRACT_TEMPLATE_QUERY_RESULT,
@@ -37,6 +42,12 @@ declare global {
   interface SanityQueries {
     [SLUG_QUERY]: PageOf<Exclude<RoutedType, "page" | "deal">> | null;
     [DEAL_QUERY]: (PageOf<"deal"> & { group: "deal"; deal: DEALS_QUERY_RESULT[number] }) | null;
+    [VARIANT_QUERY]: {
+      _id: string;
+      _rev: string;
+      _type: "experiment";
+      variant: { _key: string; blocks: Page["blocks"] } | null;
+    } | null;
     [TEMPLATE_PAGE_QUERY]: {
       page: PageOf<"contractTemplate"> | null;
       own: CONTRACT_TEMPLATE_QUERY_RESULT;

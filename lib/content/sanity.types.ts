@@ -1247,6 +1247,121 @@ export type NavCard = {
   link?: Link;
 };
 
+export type Experiment = {
+  _id: string;
+  _type: "experiment";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  page?: PageReference | SolutionReference | CaseStudyReference | PostReference | ComparisonReference;
+  startsAt?: string;
+  endsAt?: string;
+  variants?: Array<{
+    letter?: "B" | "C" | "D" | "E";
+    name?: string;
+    share?: number;
+    blocks?: Array<
+      | ({
+          _key: string;
+        } & AnnouncementBody)
+      | ({
+          _key: string;
+        } & ApiTierCheckout)
+      | ({
+          _key: string;
+        } & AppBadges)
+      | ({
+          _key: string;
+        } & ArticleList)
+      | ({
+          _key: string;
+        } & Calculator)
+      | ({
+          _key: string;
+        } & CallToAction)
+      | ({
+          _key: string;
+        } & CaseStudyList)
+      | ({
+          _key: string;
+        } & Certifications)
+      | ({
+          _key: string;
+        } & CheckoutButton)
+      | ({
+          _key: string;
+        } & CodeSample)
+      | ({
+          _key: string;
+        } & ComparisonTable)
+      | ({
+          _key: string;
+        } & ContractGallery)
+      | ({
+          _key: string;
+        } & ContractSearch)
+      | ({
+          _key: string;
+        } & Countdown)
+      | ({
+          _key: string;
+        } & DealOffer)
+      | ({
+          _key: string;
+        } & Embed)
+      | ({
+          _key: string;
+        } & Faq)
+      | ({
+          _key: string;
+        } & FeatureSplit)
+      | ({
+          _key: string;
+        } & Features)
+      | ({
+          _key: string;
+        } & Hero)
+      | ({
+          _key: string;
+        } & Integrations)
+      | ({
+          _key: string;
+        } & LeadForm)
+      | ({
+          _key: string;
+        } & Logos)
+      | ({
+          _key: string;
+        } & Pricing)
+      | ({
+          _key: string;
+        } & Prose)
+      | ({
+          _key: string;
+        } & Reusable)
+      | ({
+          _key: string;
+        } & Stats)
+      | ({
+          _key: string;
+        } & Steps)
+      | ({
+          _key: string;
+        } & TableOfContents)
+      | ({
+          _key: string;
+        } & Testimonials)
+      | ({
+          _key: string;
+        } & Video)
+    >;
+    _type: "variant";
+    _key: string;
+  }>;
+  winner?: string;
+};
+
 export type PageTemplate = {
   _id: string;
   _type: "pageTemplate";
@@ -2861,6 +2976,7 @@ export type AllSanitySchemaTypes =
   | Redirect
   | Certification
   | NavCard
+  | Experiment
   | PageTemplate
   | ReusableBlock
   | ContractClause
@@ -3156,6 +3272,11 @@ export type SEARCH_WORDS_QUERY_RESULT =
   | {
       _id: "searchWords";
       _type: "deletedDocument";
+      groups: null;
+    }
+  | {
+      _id: "searchWords";
+      _type: "experiment";
       groups: null;
     }
   | {
@@ -3653,6 +3774,12 @@ export type PAGE_QUERY_RESULT = {
               _id: "page-pricing";
               _rev: string;
               _type: "deletedDocument";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "experiment";
               plans: null;
             }
           | {
@@ -6349,6 +6476,12 @@ export type PAGE_QUERY_RESULT = {
                       _id: "page-pricing";
                       _rev: string;
                       _type: "deletedDocument";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "experiment";
                       plans: null;
                     }
                   | {

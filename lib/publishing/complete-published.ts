@@ -1,5 +1,6 @@
 import { isRoutedType } from "../routes.ts";
 import { addressOf, type Document, findOwner, formerPaths, named, type Reader } from "./addresses.ts";
+import { experimentProblems } from "./experiment-problems.ts";
 import { faultsOf, sharedOf } from "./faults.ts";
 import { findBrokenLinks, lostAnchors } from "./lost-anchors.ts";
 import { planPathChange } from "./path-change.ts";
@@ -40,6 +41,7 @@ export function completePublished(previous: Document | null, next: Document, doc
       ...newFaults(previous, next, documents).map((fault) => `${named(next)}, ${fault}`),
       ...brokenLinks(previous, next, documents).map((fault) => `${named(next)}: ${fault}`),
       ...redirectProblems(previous, next, documents),
+      ...experimentProblems(previous, next, documents),
     ],
   };
 }

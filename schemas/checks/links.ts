@@ -58,8 +58,20 @@ export function findDeadAnchors(field: CheckedField, { document, facts }: Work):
     const message = missingOn(facts.pages.get(target.page) ?? [], target.anchor, facts);
     return { errors: [], warnings: message ? [{ path, message }] : [] };
   }
-  const message = missingHere(target.anchor, document, facts);
+  const message = missingHere(target.anchor, pageAround(field, document), facts);
   return { errors: message ? [{ path, message }] : [], warnings: [] };
+}
+
+/** The page that a value stands on: the document, or one of the forms of a page in it. */
+function pageAround({ path }: CheckedField, document: PageValue): PageValue {
+  const [list, step] = path;
+  if (document._type !== "experiment" || list !== "variants" || !Array.isArray(document.variants))
+    return document;
+  const variants: unknown[] = document.variants;
+  const found = isFields(step)
+    ? variants.find((one) => isFields(one) && one._key === step._key)
+    : variants[Number(step)];
+  return { _type: "page", blocks: isFields(found) ? found.blocks : [] };
 }
 
 /** `versions`: published and draft. Either may have the anchor. */

@@ -31,8 +31,13 @@ export async function loadLinkFacts(
   const own = publishedId(String(document._id));
   const named = fields.filter(isLink).flatMap((field) => anchorTarget(field)?.page ?? []);
   const isShared = document._type === "reusableBlock";
+  const isExperiment = document._type === "experiment";
   const asksNothing =
-    named.length === 0 && !isShared && sharedIds(document).length === 0 && !fields.some(isTypedAddress);
+    named.length === 0 &&
+    !isShared &&
+    !isExperiment &&
+    sharedIds(document).length === 0 &&
+    !fields.some(isTypedAddress);
   const params = {
     ids: named.flatMap((id) => [id, `drafts.${id}`]),
     own,

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { redirectHeader } from "../../lib/redirects/redirect-header.ts";
+import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { log } from "../../telemetry/log.ts";
 import { traced } from "../../telemetry/tracing.ts";
 import { notFoundPath } from "../next/names.ts";
 import type { AddressCounter } from "./address-counter.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
-import { type DocumentParts, finishPage, withOwnScripts } from "./document.ts";
-import { isWrittenFile } from "./entity-tag.ts";
+import { type DocumentParts, withOwnScripts } from "./document.ts";
+import type { Choice, Experiments } from "./experiments.ts";
 import { Finished, type Rendered } from "./finished.ts";
+import { forVisitor } from "./for-visitor.ts";
 import { countLookup, type Lookup, measureRender } from "./metrics.ts";
 import { ofOneMoment } from "./of-one-moment.ts";
 import { answerVisitor, isDocument, isOfNext, showsDrafts } from "./one-visitor.ts";
 import type { PageStore } from "./page-store.ts";
+import { isForAll, keptAndAsked, renderedOf } from "./rendered-answer.ts";
 import { publishedPath, sharedPath } from "./shared-path.ts";
 import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
-
-/** Clients and caches in between may keep an answer for everybody, and ask each time whether it is still the same. */
-const keptAndAsked = "public, max-age=0, must-revalidate";
+import { keyOf, partsOf } from "./variant-key.ts";
 
 interface Options {
   readonly parts: () => DocumentParts;
@@ -34,6 +34,7 @@ interface Options {
   readonly headers: Readonly<Record<string, string>>;
   /** Learns which redirects are used, and which addresses without a page are asked for. */
   readonly counter?: Pick<AddressCounter, "count"> | null;
+  readonly experiments: Pick<Experiments, "choose" | "isKnown" | "know">;
 }
 
 interface Making {
@@ -57,11 +58,14 @@ export class Documents {
 
   /** Sends what is in memory. Returns whether it did. */
   sendKept(request: IncomingMessage, response: ServerResponse): boolean {
-    const path = this.#options.store ? sharedPath(request) : null;
-    const kept = path === null ? null : this.#options.store?.get(path);
+    const { store, experiments } = this.#options;
+    const path = store ? sharedPath(request) : null;
+    if (path === null || !experiments.isKnown) return false;
+    const choice = experiments.choose(path, request);
+    const kept = store?.get(keyOf(path, choice?.variant ?? null));
     if (!kept) return false;
     countLookup("memory");
-    kept.finished.send(request, response);
+    forVisitor(kept.finished, choice, response).send(request, response);
     return true;
   }
 
@@ -72,20 +76,33 @@ export class Documents {
     direct: () => Promise<void>,
   ): Promise<void> {
     if (isOfNext(request)) return direct();
-    const path = this.#options.store ? sharedPath(request) : null;
+    const { store, counter } = this.#options;
+    const shared = sharedPath(request);
+    const choice = shared === null ? null : await this.#choose(shared, request);
+    const path = store ? shared : null;
     if (path === null) countLookup(isPreviewing(request) ? "preview" : "uncacheable");
     try {
-      const shared = path === null ? null : await this.make(path, countLookup);
-      const losesQuery = shared && shared.status >= 300 && shared.status < 400 && request.url !== path;
-      const finished = shared && !losesQuery ? shared : await this.#makeForOne(request, response);
-      if (!isPreviewing(request)) this.#options.counter?.count(request, finished);
-      finished.send(request, response);
+      const key = path === null ? null : keyOf(path, choice?.variant ?? null);
+      const kept = key === null ? null : await this.make(key, countLookup);
+      const losesQuery = kept && kept.status >= 300 && kept.status < 400 && request.url !== path;
+      const finished = kept && !losesQuery ? kept : await this.#makeForOne(request, response);
+      if (!isPreviewing(request)) counter?.count(request, finished);
+      forVisitor(finished, choice, response).send(request, response);
     } catch (error) {
       console.error(`Answering ${path ?? request.url?.split("?", 1)[0]} failed:`, error);
       if (response.headersSent) return void response.destroy();
       response.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
       response.end("This page can't be shown right now. Try again in a minute.\n");
     }
+  }
+
+  async #choose(path: string, request: IncomingMessage): Promise<Choice | null> {
+    const { experiments, store } = this.#options;
+    if (!experiments.isKnown) await experiments.know();
+    const choice = experiments.choose(path, request);
+    // Where nothing is stored, Next answers this request itself.
+    if (!store && choice?.variant) request.headers[variantHeader] = choice.variant;
+    return choice;
   }
 
   /** The answer for one visitor. A page with drafts keeps Next's runtime. */
@@ -106,63 +123,70 @@ export class Documents {
       store && asksForDocument(request) && isPreviewing(request) ? publishedPath(request) : null;
     // The cookie shows no drafts: it is out of date, or made up.
     if (published !== null && isDocument(answer.status, answer.headers)) return this.make(published);
-    return finish(this.#render(request.url ?? "/", answer));
+    return finish(renderedOf(request.url ?? "/", answer, parts()));
   }
 
   /**
-   * The answer for everybody at a path: from the store, or made once however many ask. A request that arrives after a
+   * The answer for everybody at a path, or for all who get one form of a page (variant-key.ts): from the store, or made once however many ask. A request that arrives after a
    * publish never gets an answer that was begun before it, so no publish has to wait for answers under way. `tell`
    * learns where it was, or why it has to be made.
    */
-  async make(path: string, tell?: (result: Lookup) => void): Promise<Finished> {
+  async make(key: string, tell?: (result: Lookup) => void): Promise<Finished> {
     const { store } = this.#options;
     for (let isFirst = true; ; isFirst = false) {
       // Reading the page cache takes time, in which somebody else may have made it.
-      const kept = (await store?.find(path, isFirst ? tell : undefined)) ?? store?.get(path);
+      const kept = (await store?.find(key, isFirst ? tell : undefined)) ?? store?.get(key);
       if (kept) return kept.finished;
       const version = this.#options.version();
-      const making = this.#making.get(path);
+      const making = this.#making.get(key);
       if (making?.version === version) return making.finished;
       if (making) {
         await making.finished.catch(() => {});
         continue;
       }
-      const finished = this.#claimAndMake(path).finally(() => this.#making.delete(path));
-      this.#making.set(path, { version, finished });
+      const finished = this.#claimAndMake(key).finally(() => this.#making.delete(key));
+      this.#making.set(key, { version, finished });
       return finished;
     }
   }
 
   /** Of all machines, one makes it, and the others take it from there. */
-  async #claimAndMake(path: string): Promise<Finished> {
+  async #claimAndMake(key: string): Promise<Finished> {
     const { store } = this.#options;
-    const claim = await store?.claim(path);
+    const claim = await store?.claim(key);
     try {
-      const kept = claim?.hasWaited ? await store?.find(path) : null;
-      return kept ? kept.finished : await this.#makeNow(path);
+      const kept = claim?.hasWaited ? await store?.find(key) : null;
+      return kept ? kept.finished : await this.#makeNow(key);
     } finally {
       await claim?.release();
     }
   }
 
-  async #makeNow(path: string): Promise<Finished> {
+  async #makeNow(key: string): Promise<Finished> {
     const { handle, headers, store } = this.#options;
-    const make = () => answerUnseen(handle, path, { ...headers, "accept-encoding": "identity" });
+    const { path, variant } = partsOf(key);
+    const own = {
+      ...headers,
+      "accept-encoding": "identity",
+      ...(variant !== null && { [variantHeader]: variant }),
+    };
+    const make = () => answerUnseen(handle, path, own);
     const measured = () => traced("render", { kind: "internal" }, () => measureRender(make));
     const { result, tags, missing } = await this.#ofOneMoment(measured, store);
-    if (missing) store?.drop(path);
-    return missing ?? this.#finish(path, result, tags);
+    if (missing) store?.drop(key);
+    return missing ?? this.#finish(key, result, tags);
   }
 
-  async #finish(path: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {
+  async #finish(key: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {
     const { store, finish } = this.#options;
-    const rendered = this.#render(path, answer);
+    const { path } = partsOf(key);
+    const rendered = renderedOf(path, answer, this.#options.parts());
     if (store && isForAll(path, answer, tags)) {
-      if (process.env.PARAPH_LOG?.includes("renders")) log.info(`rendered ${path} ${answer.status}`);
+      if (process.env.PARAPH_LOG?.includes("renders")) log.info(`rendered ${key} ${answer.status}`);
       rendered.headers["cache-control"] = keptAndAsked;
-      return store.keep(path, tags, rendered);
+      return store.keep(key, tags, rendered);
     }
-    store?.drop(path);
+    store?.drop(key);
     return finish(rendered);
   }
 
@@ -170,27 +194,4 @@ export class Documents {
     const { version, catchUp } = this.#options;
     return ofOneMoment(make, { store, version, catchUp, missingPage: () => this.make(notFoundPath) });
   }
-
-  /** Makes a document of a page, and of anything else what clients may keep and must ask about. */
-  #render(target: string, { status, headers: sent, body }: UnseenAnswer): Rendered {
-    const { [redirectHeader]: redirect, ...headers } = sent;
-    if (typeof redirect === "string") return { status, headers, body, redirect };
-    if (isWrittenFile(target)) {
-      if (status === 200) headers["cache-control"] = keptAndAsked;
-      return { status, headers, body };
-    }
-    if (!isDocument(status, headers)) return { status, headers, body };
-    const [path = "/"] = target.split("?", 1);
-    return { status, headers, body: finishPage(path, { status, body, headers }, this.#options.parts()) };
-  }
-}
-
-/**
- * Whether everybody gets this answer until something it was made from is published. A page that was made from nothing
- * says nothing about when it ends.
- */
-function isForAll(path: string, { status, headers }: UnseenAnswer, tags: readonly string[]): boolean {
-  if (headers["set-cookie"]) return false;
-  if (path === notFoundPath) return status === 404 && tags.length > 0;
-  return status === 200 && (isWrittenFile(path) || tags.length > 0);
 }

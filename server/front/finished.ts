@@ -15,6 +15,9 @@ const ofOneAnswer = [
   "transfer-encoding",
 ];
 
+/** Browsers may keep it, and ask each time whether it is still the same. */
+const forThisBrowser = "private, max-age=0, must-revalidate";
+
 /** What is smaller compressed. */
 const texts = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|(?:rss|ld)\+)|image\/svg)/;
 
@@ -39,6 +42,7 @@ export class Finished {
   readonly #body: Buffer;
   readonly #isText: boolean;
   readonly #others = new Map<Encoding, Buffer>();
+  #personal: Finished | undefined;
   /** What is sent before the body, for each encoding that was asked for. */
   readonly #heads = new Map<Encoding | null, OutgoingHttpHeaders>();
 
@@ -74,6 +78,17 @@ export class Finished {
   /** The same with another status. */
   withStatus(status: number): Finished {
     return new Finished(status, this.headers, this.#digest, this.#body);
+  }
+
+  /** The same for a browser and no cache in between: another visitor may get another form of the page. */
+  forOneVisitor(): Finished {
+    this.#personal ??= new Finished(
+      this.status,
+      { ...this.headers, "cache-control": forThisBrowser, vary: "accept-encoding, cookie" },
+      this.#digest,
+      this.#body,
+    );
+    return this.#personal;
   }
 
   /** In bytes. Copies in other encodings are a little larger than the body, and few clients ask for them. */

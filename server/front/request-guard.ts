@@ -1,7 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { isLoopbackName } from "../../lib/loopback.ts";
 import { visitorQueryHeader } from "../../lib/visitor-query.ts";
 import { developmentHeaders, internalHeaders } from "../next/names.ts";
+
+/** Headers by which this server talks to the site's own code. */
+const ownHeaders: readonly string[] = [visitorQueryHeader, variantHeader];
 
 /** Headers in which a proxy reports a request's origin. */
 const proxyHeaders = /^(x-forwarded-|forwarded$|x-real-ip$)/;
@@ -16,7 +20,7 @@ export function removeInternalHeaders(
 ): void {
   for (const name of Object.keys(request.headers)) {
     if (isDevelopment && developmentHeaders.includes(name)) continue;
-    if (internalHeaders.test(name) || proxyHeaders.test(name) || name === visitorQueryHeader)
+    if (internalHeaders.test(name) || proxyHeaders.test(name) || ownHeaders.includes(name))
       delete request.headers[name];
   }
 }

@@ -52,9 +52,10 @@ export function useKeptPublish(
   };
 }
 
-type Outcome = "published" | "refused" | "has errors" | "nothing left";
+export type Outcome = "published" | "refused" | "has errors" | "nothing left";
 
-async function publishWhenStored({ pair }: DocumentStore, id: string, type: string): Promise<Outcome> {
+/** Publishes the draft of any document as its form would. */
+export async function publishWhenStored({ pair }: DocumentStore, id: string, type: string): Promise<Outcome> {
   const state = combineLatest({
     isStored: pair.consistencyStatus(id, type),
     checked: pair.validation(getDraftId(id), type, true),

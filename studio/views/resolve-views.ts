@@ -8,6 +8,7 @@ import { isRecord } from "@/lib/publishing/records";
 import { isRoutedType } from "@/lib/routes";
 import { isBesideTheSite } from "../beside-the-site";
 import { ContractView } from "../contracts/contract-view";
+import { ResultsView } from "../experiments/results-view";
 import { SearchView } from "../pages/search-view";
 import { ReportView } from "../report/report-view";
 import { isSingleton } from "../singletons";
@@ -21,6 +22,10 @@ import { UsedByView } from "./used-by-view";
 export const resolveViews: DefaultDocumentNodeResolver = (S, { schemaType }) => {
   const report = S.view.component(ReportView).id("report").title("Check").icon(CheckmarkCircleIcon);
   if (isRecord(schemaType)) return S.document();
+  if (schemaType === "experiment") {
+    const results = S.view.component(ResultsView).id("results").title("Results").icon(BarChartIcon);
+    return S.document().views([S.view.form(), report, results]);
+  }
   if (isSingleton(schemaType) || isBesideTheSite(schemaType))
     return S.document().views([S.view.form(), report]);
   const isClause = schemaType === "contractClause";

@@ -19,10 +19,22 @@ export function pageIn(revision: string): ReadonlyMap<string, string> {
   return new Map([["page", revision]]);
 }
 
+interface FrontOptions {
+  readonly limit?: number;
+  readonly read?: PageCache["read"];
+  readonly experiments?: ConstructorParameters<typeof Documents>[0]["experiments"];
+}
+
+const noExperiments: NonNullable<FrontOptions["experiments"]> = {
+  isKnown: true,
+  know: async () => {},
+  choose: () => null,
+};
+
 /** A front with a page store in memory, in place of Next a handler, and one document whose revision is `state`'s. */
 export async function startFront(
   next: Handle,
-  { limit, read = async () => null }: { limit?: number; read?: PageCache["read"] } = {},
+  { limit, read = async () => null, experiments = noExperiments }: FrontOptions = {},
 ) {
   /** Once there is something to learn, catching up does. */
   const state = { revision: "1", learns: null as string | null, asked: [] as string[] };
@@ -50,6 +62,7 @@ export async function startFront(
     finish,
     previewPolicy: "default-src 'self'",
     headers: { host: "site.example" },
+    experiments,
   });
   const front = await serve((incoming, response) => {
     if (documents.sendKept(incoming, response)) return;
@@ -77,9 +90,7 @@ export function answerWith(response: ServerResponse, html: string, revision: str
 }
 
 /** A front before a "Next" that answers each path with its own page. */
-export async function startPages(
-  options: { limit?: number; handle?: Handle; read?: PageCache["read"] } = {},
-) {
+export async function startPages(options: FrontOptions & { handle?: Handle } = {}) {
   const own: Handle = async ({ url }, response) => {
     const { revision } = system.state;
     answerWith(response, pageOf(`${url}, revision ${revision}`), revision);

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { ContentPage } from "@/components/pages/content-page";
 import { loadPage, loadShownPreview, loadSite } from "@/lib/content/load";
+import { variantHeader } from "@/lib/experiments/variant-header";
 import { loadNeighbors } from "@/lib/pages/neighbors";
 import { pageMetadata } from "@/lib/pages/seo";
 
@@ -16,7 +18,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const path = toPath((await params).path);
   if (path === null) notFound();
-  const [page, site, preview] = await Promise.all([loadPage(path), loadSite(), loadShownPreview(path)]);
+  const variant = (await headers()).get(variantHeader);
+  const [page, site, preview] = await Promise.all([
+    loadPage(path, variant),
+    loadSite(),
+    loadShownPreview(path),
+  ]);
   // proxy.ts answers addresses without a page. This page was unpublished a moment ago.
   if (page === null) notFound();
   const neighbors = await loadNeighbors(page);

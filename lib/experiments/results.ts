@@ -1,0 +1,151 @@
+import { parseVariant } from "./variant-cookie.ts";
+
+/** What was counted of one form of a page. */
+export interface VariantCounts {
+  readonly letter: string;
+  readonly visits: number;
+  /** Of the kind that the experiment is about. */
+  readonly actions: number;
+}
+
+/** A row of the counts of visits: without an action it counts visits. `variant` is "experiment-id.B". */
+export interface CountedRow {
+  readonly action: string;
+  readonly variant: string;
+  readonly count: number;
+}
+
+export interface VariantResult extends VariantCounts {
+  /** Actions for each visit; null without visits. */
+  readonly rate: number | null;
+  /** Compared with the page itself; null for that, and while too little is counted. */
+  readonly comparison: Comparison | null;
+}
+
+interface Comparison {
+  /** How much more it brings, as a part of what the page itself brings: 0.25 is a quarter more. */
+  readonly difference: number;
+  /** How often chance alone would make a difference as large as this one, from 0 to 1. */
+  readonly chance: number;
+  /** Whether chance is an unlikely reason, as unlikely as `CERTAIN` for all variants together. */
+  readonly isClear: boolean;
+  /** How many visits of each form would show a difference of this size. */
+  readonly visitsNeeded: number;
+}
+
+/** With fewer, a single visitor decides the result. */
+const FEWEST_VISITS = 100;
+const FEWEST_ACTIONS = 5;
+
+/** How often a difference may be called clear where there is none. */
+const CERTAIN = 0.05;
+
+/** Visits and actions of each letter, from the rows of the page's counts. `actions`: the kinds that count; null: all. */
+export function countVariants(
+  rows: readonly CountedRow[],
+  experiment: string,
+  letters: readonly string[],
+  actions: readonly string[] | null = null,
+): VariantCounts[] {
+  return letters.map((letter) => {
+    const own = rows.filter(({ variant }) => {
+      const named = parseVariant(variant);
+      return named?.experiment === experiment && named.letter === letter;
+    });
+    const wanted = own.filter(
+      ({ action }) => action !== "" && (actions === null || actions.includes(action)),
+    );
+    return { letter, visits: sum(own.filter(({ action }) => action === "")), actions: sum(wanted) };
+  });
+}
+
+/** What the counts say. The first is the page itself, with which the others are compared. */
+export function compareVariants(counts: readonly VariantCounts[]): VariantResult[] {
+  const [control, ...others] = counts;
+  if (!control) return [];
+  return [
+    { ...control, rate: rateOf(control), comparison: null },
+    ...others.map((one) => ({
+      ...one,
+      rate: rateOf(one),
+      comparison: isEnough(control) && isEnough(one) ? compare(control, one, others.length) : null,
+    })),
+  ];
+}
+
+/** What the result means, in words that promise no more than the counts hold. */
+export function describeResult(counts: readonly VariantCounts[]): string {
+  const [control, ...others] = compareVariants(counts);
+  if (!control || others.length === 0) return "There is nothing to compare.";
+  if (counts.every(({ visits }) => visits === 0)) return "Nothing is counted yet.";
+  if (counts.some(({ visits, actions }) => actions > visits))
+    return "More actions than visits were counted, so they don’t tell how many visitors did something.";
+  const compared = others.flatMap(({ letter, comparison }) =>
+    comparison ? [{ letter, ...comparison }] : [],
+  );
+  if (compared.length < others.length)
+    return `Not enough visits yet: wait until each form has at least ${FEWEST_VISITS} visits and ${FEWEST_ACTIONS} actions.`;
+  const better = compared.filter(({ isClear, difference }) => isClear && difference > 0);
+  const [best] = better.toSorted((one, other) => other.difference - one.difference);
+  if (best)
+    return `${best.letter} brings ${percent(best.difference)} more than the page itself. If both were equally good, ${oddsOf(best.chance)} experiments would show so large a difference by chance.`;
+  if (compared.every(({ isClear }) => isClear))
+    return "The page itself brings clearly more than every variant. Keep it.";
+  const needed = Math.min(
+    ...compared.filter(({ isClear }) => !isClear).map(({ visitsNeeded }) => visitsNeeded),
+  );
+  return Number.isFinite(needed)
+    ? `No clear difference: chance alone would explain what was counted. About ${round(needed)} visits of each form would show whether a difference of this size is real.`
+    : "No difference: what was counted is the same.";
+}
+
+function compare(control: VariantCounts, one: VariantCounts, variants: number): Comparison {
+  const [before, after] = [control.actions / control.visits, one.actions / one.visits];
+  const both = (control.actions + one.actions) / (control.visits + one.visits);
+  const error = Math.sqrt(both * (1 - both) * (1 / control.visits + 1 / one.visits));
+  const chance = error === 0 ? 1 : 2 * (1 - normal(Math.abs(after - before) / error));
+  return {
+    difference: (after - before) / before,
+    chance,
+    // Whoever looks at several variants finds one by chance more often (Bonferroni).
+    isClear: chance < CERTAIN / variants,
+    // For an error of 5% and a power of 80% (Lehr).
+    visitsNeeded: Math.round((16 * both * (1 - both)) / (after - before) ** 2),
+  };
+}
+
+function isEnough({ visits, actions }: VariantCounts): boolean {
+  return visits >= FEWEST_VISITS && actions >= FEWEST_ACTIONS && actions <= visits;
+}
+
+function rateOf({ visits, actions }: VariantCounts): number | null {
+  return visits === 0 ? null : actions / visits;
+}
+
+/** The part of a normal distribution below `z`, which is not negative (Abramowitz and Stegun, 26.2.17). */
+function normal(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z);
+  const tail =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
+}
+
+function sum(rows: readonly CountedRow[]): number {
+  return rows.reduce((total, { count }) => total + count, 0);
+}
+
+function percent(part: number): string {
+  return `${Math.round(Math.abs(part) * 100)}%`;
+}
+
+function oddsOf(chance: number): string {
+  return chance < 0.001
+    ? "fewer than 1 of 1,000"
+    : `about ${Math.max(1, Math.round(chance * 1000))} of 1,000`;
+}
+
+/** To two digits: more would be more than anybody knows. */
+function round(count: number): string {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
+  return (Math.ceil(count / step) * step).toLocaleString("en-US");
+}

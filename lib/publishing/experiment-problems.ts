@@ -1,0 +1,34 @@
+import { canHaveVariants, findSharesProblem, overlaps, sayOverlap } from "../experiments/problems.ts";
+import { type Document, named, type Reader } from "./addresses.ts";
+import { isFields } from "./values.ts";
+
+/** What is new and wrong with an experiment, where publishes meet. The form says the same. */
+export function experimentProblems(previous: Document | null, next: Document, documents: Reader): string[] {
+  if (next._type !== "experiment") return [];
+  const before = new Set(previous ? problemsOf({ ...previous }, documents) : []);
+  return problemsOf({ ...next }, documents)
+    .filter((problem) => !before.has(problem))
+    .map((problem) => `${named(next)}: ${problem}`);
+}
+
+function problemsOf(experiment: Readonly<Record<string, unknown>>, documents: Reader): string[] {
+  const { _id, page: reference, variants, startsAt, endsAt, winner } = experiment;
+  if (winner) return [];
+  const id = isFields(reference) ? String(reference._ref) : "";
+  const page = documents.get(id);
+  const shares = findSharesProblem(variants);
+  const others = [...documents.idsReferencing(id)]
+    .filter((other) => other !== _id && !other.includes("."))
+    .map((other) => ({ ...documents.get(other) }) as Readonly<Record<string, unknown>>) // every field is read as unknown
+    .filter((other) => other._type === "experiment" && !other.winner && overlaps(experiment, other));
+  return [
+    ...(page && !canHaveVariants({ ...page })
+      ? [`${named(page)} can't have variants. Choose another page.`]
+      : []),
+    ...(shares === null ? [] : [shares]),
+    ...(Date.parse(String(endsAt)) <= Date.parse(String(startsAt))
+      ? ["The experiment ends before it starts."]
+      : []),
+    ...others.map(({ title, _id: other }) => sayOverlap(title ?? other)),
+  ];
+}

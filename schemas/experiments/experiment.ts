@@ -1,0 +1,125 @@
+import { SplitVerticalIcon } from "@sanity/icons/SplitVertical";
+import { defineField, defineType } from "sanity";
+import { experimentState, experimentTypes } from "../../lib/experiments/experiment.ts";
+import { findSharesProblem } from "../../lib/experiments/problems.ts";
+import { findOtherExperiment } from "../checks/experiments.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
+import { variant } from "./variant.ts";
+
+const states = { planned: "Planned", running: "Running", ended: "Ended", decided: "Decided" } as const;
+
+/** Forms of one page, each shown to a share of its visitors, until a date. */
+export const experiment = defineType({
+  name: "experiment",
+  title: "Experiment",
+  type: "document",
+  icon: SplitVerticalIcon,
+  groups: [
+    { name: "details", title: "Page and dates", default: true },
+    { name: "variants", title: "Variants" },
+  ],
+  initialValue: () => ({ endsAt: inTwoWeeks() }),
+  fields: [
+    defineField({
+      name: "title",
+      title: "Question",
+      group: "details",
+      description:
+        'What you want to find out: "Does a shorter headline bring more sign-ups?" Visitors don’t see it.',
+      type: "string",
+      validation: (rule) => rule.required().error("Write what you want to find out."),
+    }),
+    defineField({
+      name: "page",
+      title: "Page",
+      group: "details",
+      description:
+        "Whose visitors are divided. Its address, title and search texts stay the same for everybody, and search engines always see the page itself.",
+      type: "reference",
+      to: experimentTypes.map((type) => ({ type })),
+      options: { disableNew: true, filter: 'coalesce(group, "") != "legal"' },
+      readOnly: ({ document }) => isDecided(document),
+      validation: (rule) => [
+        rule.required().error("Choose the page."),
+        rule.custom(async (page, { document, getClient }) => {
+          if (!page || !document) return true;
+          return (await findOtherExperiment(document, getClient({ apiVersion: "2025-02-19" }))) ?? true;
+        }),
+      ],
+    }),
+    defineField({
+      name: "startsAt",
+      title: "Starts",
+      group: "details",
+      description: "If empty: as soon as you publish it.",
+      type: "datetime",
+      readOnly: ({ document }) => isDecided(document),
+    }),
+    defineField({
+      name: "endsAt",
+      title: "Ends",
+      group: "details",
+      description: "From this moment on everybody gets the page itself, until you publish the winner.",
+      type: "datetime",
+      readOnly: ({ document }) => isDecided(document),
+      validation: (rule) => [
+        rule.required().error("Choose when it ends."),
+        rule.custom((endsAt, { document }) => {
+          const startsAt = document?.startsAt;
+          if (!endsAt || typeof startsAt !== "string" || Date.parse(endsAt) > Date.parse(startsAt))
+            return true;
+          return "The experiment ends before it starts. Choose a later end or an earlier start.";
+        }),
+      ],
+    }),
+    defineField({
+      name: "variants",
+      title: "Variants",
+      group: "variants",
+      description:
+        "The other forms of the page. The page itself is A, and gets the visitors whom the shares below leave over.",
+      type: "array",
+      of: [variant],
+      readOnly: ({ document }) => isDecided(document),
+      validation: (rule) => [
+        rule.required().min(1).error("Add at least one variant."),
+        rule.custom((variants) => findSharesProblem(variants) ?? true),
+      ],
+    }),
+    defineField({
+      name: "winner",
+      title: "Winner",
+      group: "details",
+      description: "What was published as the page. The experiment is over.",
+      type: "string",
+      readOnly: true,
+      hidden: ({ value }) => !value,
+    }),
+  ],
+  orderings: [{ name: "end", title: "End", by: [{ field: "endsAt", direction: "desc" }] }],
+  preview: {
+    select: {
+      title: "title",
+      page: "page.title",
+      path: "page.path",
+      startsAt: "startsAt",
+      endsAt: "endsAt",
+      winner: "winner",
+      media: "page.seo.socialImage",
+    },
+    prepare: ({ title, page, path, media, ...fields }) => ({
+      title: title || "Experiment without a question",
+      subtitle: [states[experimentState(fields, new Date())], path || page].filter(Boolean).join(" · "),
+      media: media ?? drawnThumbnail("flow", "violet"),
+    }),
+  },
+});
+
+function isDecided(document: Readonly<Record<string, unknown>> | undefined): boolean {
+  return typeof document?.winner === "string" && document.winner !== "";
+}
+
+function inTwoWeeks(): string {
+  const hour = 3_600_000;
+  return new Date(Math.ceil(Date.now() / hour) * hour + 14 * 24 * hour).toISOString();
+}

@@ -1,0 +1,37 @@
+import { redirectHeader } from "../../lib/redirects/redirect-header.ts";
+import { notFoundPath } from "../next/names.ts";
+import { type DocumentParts, finishPage } from "./document.ts";
+import { isWrittenFile } from "./entity-tag.ts";
+import type { Rendered } from "./finished.ts";
+import { isDocument } from "./one-visitor.ts";
+import type { UnseenAnswer } from "./unseen-answer.ts";
+
+/** Clients and caches in between may keep an answer for everybody, and ask each time whether it is still the same. */
+export const keptAndAsked = "public, max-age=0, must-revalidate";
+
+/** Makes a document of a page, and of anything else what clients may keep and must ask about. */
+export function renderedOf(
+  target: string,
+  { status, headers: sent, body }: UnseenAnswer,
+  parts: DocumentParts,
+): Rendered {
+  const { [redirectHeader]: redirect, ...headers } = sent;
+  if (typeof redirect === "string") return { status, headers, body, redirect };
+  if (isWrittenFile(target)) {
+    if (status === 200) headers["cache-control"] = keptAndAsked;
+    return { status, headers, body };
+  }
+  if (!isDocument(status, headers)) return { status, headers, body };
+  const [path = "/"] = target.split("?", 1);
+  return { status, headers, body: finishPage(path, { status, body, headers }, parts) };
+}
+
+/**
+ * Whether everybody gets this answer until something it was made from is published. A page that was made from nothing
+ * says nothing about when it ends.
+ */
+export function isForAll(path: string, { status, headers }: UnseenAnswer, tags: readonly string[]): boolean {
+  if (headers["set-cookie"]) return false;
+  if (path === notFoundPath) return status === 404 && tags.length > 0;
+  return status === 200 && (isWrittenFile(path) || tags.length > 0);
+}

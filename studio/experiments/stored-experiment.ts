@@ -1,0 +1,28 @@
+import { CONTROL } from "@/lib/experiments/experiment";
+import { isFields } from "@/lib/publishing/values";
+
+export interface StoredVariant {
+  readonly letter: string;
+  /** What the Studio calls it: "B · Shorter headline". */
+  readonly words: string;
+  readonly blocks: readonly unknown[];
+}
+
+type Stored = Readonly<Record<string, unknown>> | null | undefined;
+
+/** The variants that are finished enough to have a letter. */
+export function variantsOf(experiment: Stored): StoredVariant[] {
+  const variants: unknown[] = Array.isArray(experiment?.variants) ? experiment.variants : [];
+  return variants.filter(isFields).flatMap(({ letter, name, blocks }) => {
+    if (typeof letter !== "string" || letter === CONTROL || !Array.isArray(blocks)) return [];
+    return [
+      { letter, words: typeof name === "string" && name !== "" ? `${letter} · ${name}` : letter, blocks },
+    ];
+  });
+}
+
+/** The id of the page that an experiment is about. */
+export function pageIdOf(experiment: Stored): string | null {
+  const page = experiment?.page;
+  return isFields(page) && typeof page._ref === "string" ? page._ref : null;
+}

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import type { Experiment } from "@/lib/experiments/experiment";
+import { variantHeader } from "@/lib/experiments/variant-header";
+import { dependOn } from "@/lib/freshness/remember";
+import { Experiments } from "@/server/front/experiments";
+import { removeInternalHeaders } from "@/server/front/request-guard";
+import { keyOf, partsOf } from "@/server/front/variant-key";
+import { answerWith, pageIn, pageOf, startPages } from "@/tests/support/front";
+
+const browser = { "user-agent": "Mozilla/5.0 Firefox/140.0", accept: "text/html" };
+const headline: Experiment = {
+  id: "headline",
+  path: "/pricing",
+  startsAt: null,
+  endsAt: 2_000,
+  variants: [{ letter: "B", share: 50 }],
+};
+
+/** A front with one experiment, whose clock, chance and lake are in the test's hands. */
+async function startExperiment() {
+  const state = { now: 1_000, random: 0, revision: "1", list: [headline], fails: false, loads: 0 };
+  const experiments = new Experiments({
+    isCurrent: (tags) => tags[0] === state.revision,
+    load: async () => {
+      state.loads += 1;
+      if (state.fails) throw new Error("The lake is away.");
+      return { tags: [state.revision], experiments: state.list };
+    },
+    isSecure: true,
+    report: () => {},
+    now: () => state.now,
+    random: () => state.random,
+  });
+  const front = await startPages({
+    experiments,
+    handle: async ({ url, headers }, response) => {
+      dependOn(pageIn("1"));
+      answerWith(response, pageOf(`${url} as ${headers[variantHeader] ?? "itself"}`), "1");
+    },
+  });
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(front.url + path, { headers: { ...browser, ...headers } });
+    const [, shown = ""] = /<h1>([^<]*)/.exec(await response.text()) ?? [];
+    return { shown: shown.trim(), headers: response.headers, cookie: response.headers.get("set-cookie") };
+  };
+  return { front, state, ask, [Symbol.asyncDispose]: () => front[Symbol.asyncDispose]() };
+}
+
+test("R-TRACK two visitors get two stored pages, and keep them", async () => {
+  await using site = await startExperiment();
+  const first = await site.ask("/pricing");
+  expect(first.shown).toBe("/pricing as headline.B");
+  expect(first.cookie).toBe("paraph-variants=headline.B; Path=/; HttpOnly; SameSite=Lax; Secure");
+  site.state.random = 0.9;
+  const second = await site.ask("/pricing");
+  expect(second.shown).toBe("/pricing as itself");
+  expect(second.cookie).toMatch(/^paraph-variants=headline\.A;/);
+  const again = await site.ask("/pricing", { cookie: "paraph-variants=headline.B" });
+  expect([again.shown, again.cookie]).toEqual(["/pricing as headline.B", null]);
+  expect(site.front.state.asked).toEqual(["/pricing", "/pricing"]);
+  expect(site.front.store.paths()).toEqual(["/pricing headline.B", "/pricing"]);
+});
+
+test("R-TRACK no cache in between keeps a page with an experiment, and pages without one are as they were", async () => {
+  await using site = await startExperiment();
+  for (const cookie of ["", "paraph-variants=headline.A", "paraph-variants=headline.B"]) {
+    const { headers } = await site.ask("/pricing", { cookie });
+    expect(headers.get("cache-control")).toBe("private, max-age=0, must-revalidate");
+    expect(headers.get("vary")).toBe("accept-encoding, cookie");
+  }
+  const other = await site.ask("/about");
+  expect(other.cookie).toBeNull();
+  expect(other.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  expect(other.headers.get("vary")).toBe("accept-encoding");
+});
+
+test("R-CMS-7 search engines and other programs get the page itself and no cookie", async () => {
+  await using site = await startExperiment();
+  const programs: Record<string, string>[] = [
+    { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    { "user-agent": "facebookexternalhit/1.1" },
+    { "user-agent": "curl/8.5.0" },
+    { accept: "application/json" },
+  ];
+  for (const headers of programs) {
+    const { shown, cookie } = await site.ask("/pricing", headers);
+    expect([shown, cookie]).toEqual(["/pricing as itself", null]);
+  }
+});
+
+test("R-CMS-7 from its end on everybody gets the page itself, sent as before", async () => {
+  await using site = await startExperiment();
+  await site.ask("/pricing");
+  site.state.now = 2_000;
+  const { shown, headers } = await site.ask("/pricing", { cookie: "paraph-variants=headline.B" });
+  expect(shown).toBe("/pricing as itself");
+  expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+});
+
+test("R-CMS-7 what is published counts from the next request on; a removed variant is chosen anew", async () => {
+  await using site = await startExperiment();
+  await site.ask("/pricing");
+  site.state.list = [{ ...headline, variants: [{ letter: "C", share: 50 }] }];
+  site.state.revision = "2";
+  const next = await site.ask("/pricing", { cookie: "paraph-variants=headline.B~gone.B" });
+  expect(next.shown).toBe("/pricing as headline.C");
+  expect(next.cookie).toMatch(/^paraph-variants=headline\.C;/);
+  site.state.list = [];
+  site.state.revision = "3";
+  expect((await site.ask("/pricing", { cookie: "paraph-variants=headline.C" })).shown).toBe(
+    "/pricing as itself",
+  );
+});
+
+test("R-CMS-7 while nobody can say which experiments run, visitors get the page itself", async () => {
+  await using site = await startExperiment();
+  site.state.fails = true;
+  const { shown, headers } = await site.ask("/pricing");
+  expect(shown).toBe("/pricing as itself");
+  expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  await site.ask("/pricing");
+  expect(site.state.loads).toBe(1);
+  Object.assign(site.state, { fails: false, now: 1_999 });
+  Object.assign(site.state, { list: [{ ...headline, endsAt: 9_000 }], now: 3_000 });
+  expect((await site.ask("/pricing")).shown).toBe("/pricing as headline.B");
+});
+
+test("R-TRACK a variant has a key of its own, which no address can be", () => {
+  expect(keyOf("/pricing", null)).toBe("/pricing");
+  const key = keyOf("/pricing", "headline.B");
+  expect(partsOf(key)).toEqual({ path: "/pricing", variant: "headline.B" });
+  expect(() => new Request(`http://site.example${key}`).url.includes(" ")).not.toThrow();
+  expect(new Request(`http://site.example${key}`).url).not.toContain(" ");
+});
+
+test("R-TRACK a visitor's own header names no variant", () => {
+  const request = { headers: { [variantHeader]: "headline.B" } };
+  removeInternalHeaders(request, false);
+  expect(request.headers).toEqual({});
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { findSharesProblem } from "@/lib/experiments/problems";
+import { findOtherExperiment } from "@/schemas/checks/experiments";
+import { readCounts } from "@/studio/experiments/read-counts";
+import { pageIdOf, variantsOf } from "@/studio/experiments/stored-experiment";
+import { toVariantLocations } from "@/studio/experiments/variant-locations";
+import { validateAsStudio } from "@/tests/support/validate-as-studio";
+
+const hero = { _key: "hero", _type: "hero", variant: "centered", heading: "Another heading" };
+const variant = {
+  _key: "b",
+  _type: "variant",
+  letter: "B",
+  name: "Another heading",
+  share: 50,
+  blocks: [hero],
+};
+const experiment = {
+  _id: "drafts.one",
+  _type: "experiment",
+  title: "Which heading?",
+  page: { _type: "reference", _ref: "page-about" },
+  endsAt: "2100-01-01T00:00:00Z",
+  variants: [variant],
+};
+
+test("R-CMS-7 visitors can be divided only so that some are left for the page itself", () => {
+  const shares = (...all: number[]) => all.map((share, at) => ({ letter: "BCDE"[at], share }));
+  expect(findSharesProblem(shares(50))).toBeNull();
+  expect(findSharesProblem(shares(33, 33, 33))).toBeNull();
+  expect(findSharesProblem(shares(50, 50))).toMatch(/add up to 100%/);
+  expect(findSharesProblem(shares(99, 30))).toMatch(/add up to 129%/);
+  expect(findSharesProblem([variant, variant])).toMatch(/same letter/);
+  expect(findSharesProblem(undefined)).toBeNull();
+});
+
+test("R-CMS-7 dates, letters and blocks that can't be are refused in the form", async () => {
+  expect(await validateAsStudio(experiment)).toEqual([]);
+  const wrong: [object, RegExp][] = [
+    [{ startsAt: "2100-01-02T00:00:00Z" }, /ends before it starts/],
+    [{ endsAt: undefined }, /when it ends/],
+    [{ page: undefined }, /Choose the page/],
+    [{ variants: [] }, /at least one variant/],
+    [{ variants: [{ ...variant, share: 0 }] }, /from 1 to 99/],
+    [{ variants: [{ ...variant, letter: undefined }] }, /letter/],
+    [{ variants: [{ ...variant, blocks: [] }] }, /empty page/],
+  ];
+  for (const [fields, message] of wrong) {
+    const errors = await validateAsStudio({ ...experiment, ...fields });
+    expect(JSON.stringify(errors)).toMatch(message);
+  }
+});
+
+test("R-CMS-7 one experiment runs on a page at a time", async () => {
+  const others: object[] = [];
+  const client = { fetch: async () => others as never }; // the query's result
+  const ask = (fields: object) => findOtherExperiment({ ...experiment, ...fields }, client);
+  expect(await ask({})).toBeNull();
+  others.push({
+    _id: "other",
+    title: "Other",
+    startsAt: "2090-01-01T00:00:00Z",
+    endsAt: "2095-01-01T00:00:00Z",
+  });
+  expect(await ask({})).toMatch(/“Other” divides the visitors of this page at the same time/);
+  expect(await ask({ endsAt: "2089-01-01T00:00:00Z" })).toBeNull();
+  expect(await ask({ startsAt: "2095-01-01T00:00:00Z" })).toBeNull();
+  expect(await ask({ winner: "B" })).toBeNull();
+  expect(await ask({ page: undefined })).toBeNull();
+});
+
+test("R-TRACK a link to a place on its own page is judged by the variant that it stands in", async () => {
+  const link = { _type: "link", linkType: "page", anchor: "plans" };
+  const withLink = { ...hero, actions: [{ _key: "a", _type: "action", label: "See the plans", link }] };
+  const plans = { _key: "plans", _type: "prose", anchor: "plans", body: [] };
+  const errorsOf = async (blocks: object[]) =>
+    JSON.stringify(await validateAsStudio({ ...experiment, variants: [{ ...variant, blocks }] }));
+  expect(await errorsOf([withLink])).toMatch(/has the anchor \\?"plans/);
+  expect(await errorsOf([withLink, plans])).not.toMatch(/has the anchor|Choose the page as well/);
+});
+
+test("R-CMS-6 the preview has an address for each variant", () => {
+  const page = { _type: "page", path: "/pricing" };
+  const found = {
+    page,
+    variants: [
+      { letter: "B", name: "Shorter" },
+      { letter: null, name: "Unfinished" },
+    ],
+  };
+  expect(toVariantLocations("one", found).locations).toEqual([
+    { title: "A · The page itself", href: "/api/draft-mode/variant?variant=&path=%2Fpricing" },
+    { title: "B · Shorter", href: "/api/draft-mode/variant?variant=one.B&path=%2Fpricing" },
+  ]);
+  expect(toVariantLocations("one", null)).toMatchObject({ tone: "caution" });
+});
+
+test("R-TRACK results come from the rows of the page's counts, and are none where nothing is counted", async () => {
+  const client = undefined as never; // not asked
+  const asked = { experiment: "one", letters: ["A", "B"], path: "/pricing" };
+  expect(await readCounts(client, asked)).toBeNull();
+  const rows = [
+    { action: "", variant: "one.B", count: 7 },
+    { action: "form", variant: "one.B", count: 2 },
+  ];
+  expect(await readCounts(client, asked, async () => rows)).toEqual([
+    { letter: "A", visits: 0, actions: 0 },
+    { letter: "B", visits: 7, actions: 2 },
+  ]);
+});
+
+test("R-CMS-6 unfinished variants can't win", () => {
+  const stored = { ...experiment, variants: [variant, { letter: "C" }, { letter: "A", blocks: [] }, null] };
+  expect(variantsOf(stored)).toEqual([{ letter: "B", words: "B · Another heading", blocks: [hero] }]);
+  expect(pageIdOf(stored)).toBe("page-about");
+  expect([variantsOf(null), pageIdOf({ page: 7 })]).toEqual([[], null]);
+});
