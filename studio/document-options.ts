@@ -12,6 +12,7 @@ import { useDeletion } from "./deleted/deletion-action";
 import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
+import { PromotePage } from "./promoting/promote-page";
 import { useReceipt } from "./receipt/use-receipt";
 import { CheckBeforePublishing } from "./report/check-action";
 import { AskToPublish } from "./requests/ask-to-publish";
@@ -44,7 +45,8 @@ export const resolveActions: DocumentActionsResolver = (actions, { schemaType, v
   const own = some.map((original) => guard(original, schemaType));
   const canGo = own.some(({ action }) => action === "unpublish");
   const ask = isRecord(schemaType) ? [] : [AskToPublish];
-  return [...own, ...ask, ...(canGo ? [UnpublishLater] : []), ...more];
+  const promotes = isRoutedType(schemaType) && schemaType !== "announcement" ? [PromotePage] : [];
+  return [...own, ...ask, ...(canGo ? [UnpublishLater] : []), ...more, ...promotes];
 };
 
 function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {

@@ -182,6 +182,7 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
     "CheckBeforePublishing",
     "SharePreview",
     "SaveAsTemplate",
+    "PromotePage",
   ]);
   expect(names("lead"), "leads can only be deleted").toEqual(["delete"]);
 });
