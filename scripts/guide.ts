@@ -26,14 +26,21 @@ async function main(): Promise<void> {
   await withBuiltSite(root, async ({ url, dataFolder }) => {
     await prepareContent(url, dataFolder);
     await withBrowser(root, async (browser) => {
+      const failures: string[] = [];
       for (const scene of scenes) {
         if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
         const page = await signedIn(browser, url, scene.person ?? "deniz-aksoy", scene.isNew ?? false);
-        await scene.show(page);
-        const bytes = await takePicture(page, path.join(folder, `${scene.name}.webp`));
-        console.log(`  ${scene.name}: ${Math.round(bytes / 1024)} KB`);
+        try {
+          await scene.show(page);
+          const bytes = await takePicture(page, path.join(folder, `${scene.name}.webp`));
+          console.log(`  ${scene.name}: ${Math.round(bytes / 1024)} KB`);
+        } catch (error) {
+          failures.push(`${scene.name}: ${messageOf(error)}`);
+        }
         await page.context().close();
       }
+      // The other pictures are taken all the same.
+      if (failures.length > 0) throw new Error(`Not every picture was taken.\n${failures.join("\n")}`);
     });
   });
 }

@@ -17,5 +17,6 @@ export async function signedIn(browser: Browser, url: string, person: string, is
   if (answer.status() !== 303)
     throw new Error(`${person} could not sign in to the Studio: ${answer.status()} ${await answer.text()}`);
   if (!isNew) await context.addInitScript((id) => localStorage.setItem(`paraph-tour-${id}`, "seen"), person);
+  context.setDefaultTimeout(20_000);
   return context.newPage();
 }
