@@ -15,6 +15,7 @@ import { StartExperiment } from "./experiments/start-experiment";
 import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
+import { PromotePage } from "./promoting/promote-page";
 import { useReceipt } from "./receipt/use-receipt";
 import { CheckBeforePublishing } from "./report/check-action";
 import { AskToPublish } from "./requests/ask-to-publish";
@@ -49,7 +50,8 @@ export const resolveActions: DocumentActionsResolver = (actions, { schemaType, v
   const canGo = own.some(({ action }) => action === "unpublish");
   const decide = schemaType === "experiment" ? [PublishWinner] : [];
   const ask = isRecord(schemaType) ? [] : [AskToPublish];
-  return [...own, ...decide, ...ask, ...(canGo ? [UnpublishLater] : []), ...more];
+  const promotes = isRoutedType(schemaType) && schemaType !== "announcement" ? [PromotePage] : [];
+  return [...own, ...decide, ...ask, ...(canGo ? [UnpublishLater] : []), ...more, ...promotes];
 };
 
 function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {

@@ -18,6 +18,7 @@ import { BlankInput } from "./contracts/blank-input";
 import { BlankKeyInput } from "./contracts/blank-key-input";
 import { SubCategoryInput } from "./contracts/sub-category-input";
 import { RestoreInput } from "./deleted/restore-input";
+import { Explained } from "./explaining/explanation";
 import { CountedInput } from "./inputs/counted-input";
 import { SceneInput } from "./inputs/scene-input";
 import { hasUsualChoice, UsualChoiceInput } from "./inputs/usual-choice-input";
@@ -41,7 +42,17 @@ const contractTypes = new Set(["contractTemplate", "contractClause"]);
 const priceLists = new Set(["prices", "tiers"]);
 
 function Input(props: InputProps) {
-  return props.path.length === 0 ? <WholeInput {...props} /> : <FieldInput {...props} />;
+  if (props.path.length === 0) return <WholeInput {...props} />;
+  return isBlockList(props.path.slice(0, -1)) ? <BlockInput {...props} /> : <FieldInput {...props} />;
+}
+
+/** All fields of a block. */
+function BlockInput(props: InputProps) {
+  return (
+    <Explained schemaType={props.schemaType} isBlock>
+      <FieldInput {...props} />
+    </Explained>
+  );
 }
 
 /**
@@ -53,10 +64,10 @@ function WholeInput(props: InputProps) {
   useTellPreview(props.value);
   useAnswerEdits(props);
   return (
-    <>
+    <Explained schemaType={props.schemaType} isBlock={false}>
       {publicEnv().mode === "local" && <UnsavedDocument type={props.schemaType.name} />}
       {isLoading ? <LoadingBlock showText /> : <FieldInput {...props} />}
-    </>
+    </Explained>
   );
 }
 

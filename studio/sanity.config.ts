@@ -12,6 +12,7 @@ import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
 import { helpTool } from "./help/help-tool";
 import { clientOptions } from "./lake-client";
+import { Layout } from "./layout";
 import { leadsTool } from "./leads/leads-tool";
 import { readsLeads } from "./leads/reads-leads";
 import { mediaTool } from "./media/media-tool";
@@ -23,7 +24,6 @@ import { redirectsTool } from "./redirects/redirects-tool";
 import { CheckRelease } from "./report/check-release";
 import { siteCheckTool } from "./report/site-check-tool";
 import { salesTool } from "./sales/sales-tool";
-import { LayoutWithNotes } from "./scheduling/layout-with-notes";
 import { ShareRelease } from "./sharing/share-release";
 import { withoutBeginnings } from "./starting/start-intents";
 import { startTool } from "./starting/start-tool";
@@ -87,7 +87,7 @@ export default defineConfig({
     ];
   },
   i18n: { bundles: [messages] },
-  studio: { components: { layout: LayoutWithNotes, navbar: NavbarWithoutVendorLinks } },
+  studio: { components: { layout: Layout, navbar: NavbarWithoutVendorLinks } },
   document: {
     actions: resolveActions,
     badges: resolveBadges,

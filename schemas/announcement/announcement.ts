@@ -35,6 +35,7 @@ const consequence = defineArrayMember({
 export const announcement = defineType({
   name: "announcement",
   title: "Announcement",
+  description: "News with a page of its own, which the navigation can show beside the logo.",
   type: "document",
   icon: BellIcon,
   groups: pageGroups,

@@ -9,6 +9,7 @@ import { checkSubCategories, subCategory } from "./sub-category.ts";
 export const contractCategory = defineType({
   name: "contractCategory",
   title: "Contract category",
+  description: "A group of contract templates with a page that lists them all.",
   type: "document",
   icon: FolderIcon,
   groups: pageGroups,

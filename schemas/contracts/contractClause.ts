@@ -12,6 +12,7 @@ const [contentGroup] = partGroups;
 export const contractClause = defineType({
   name: "contractClause",
   title: "Shared clause",
+  description: "A clause that is written once and used in many contracts.",
   type: "document",
   icon: LinkIcon,
   groups: [

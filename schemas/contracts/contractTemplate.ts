@@ -14,6 +14,7 @@ const [contentGroup, ...otherGroups] = pageGroups;
 export const contractTemplate = defineType({
   name: "contractTemplate",
   title: "Contract template",
+  description: "A contract that visitors read, fill in and download: clauses, blanks and signatures.",
   type: "document",
   icon: DocumentTextIcon,
   groups: [

@@ -9,6 +9,7 @@ import { drawnThumbnail, visualThumbnail } from "../objects/thumbnail.ts";
 export const caseStudy = defineType({
   name: "caseStudy",
   title: "Case study",
+  description: "The story of one customer: who they are, what changed for them, and in which numbers.",
   type: "document",
   icon: StarIcon,
   groups: pageGroups,

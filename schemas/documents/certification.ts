@@ -9,6 +9,7 @@ const certificationColors = { valid: "teal", ending: "amber", expired: "slate" }
 export const certification = defineType({
   name: "certification",
   title: "Certification",
+  description: "An audit or a law that we meet: what it means, how long it holds and where the proof is.",
   type: "document",
   icon: CheckmarkCircleIcon,
   groups: partGroups,

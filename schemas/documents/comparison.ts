@@ -9,6 +9,7 @@ import { drawnThumbnail } from "../objects/thumbnail.ts";
 export const comparison = defineType({
   name: "comparison",
   title: "Comparison",
+  description: "A page that compares us with another way of signing, claim by claim and with sources.",
   type: "document",
   icon: SplitHorizontalIcon,
   groups: pageGroups,

@@ -10,6 +10,7 @@ import { keptField } from "../objects/kept-field.ts";
 export const deletedDocument = defineType({
   name: "deletedDocument",
   title: "Deleted document",
+  description: "A copy of something that was deleted. One press brings it back.",
   type: "document",
   liveEdit: true,
   icon: TrashIcon,

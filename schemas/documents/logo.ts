@@ -6,6 +6,7 @@ import { drawnThumbnail, letterThumbnail } from "../objects/thumbnail.ts";
 export const logo = defineType({
   name: "logo",
   title: "Logo",
+  description: "The name and mark of a customer or partner, for rows of logos and for announcements.",
   type: "document",
   icon: DiamondIcon,
   fields: [

@@ -9,6 +9,7 @@ import { drawnThumbnail } from "../objects/thumbnail.ts";
 export const page = defineType({
   name: "page",
   title: "Page",
+  description: "A page of the website with an address of its own, built of blocks from top to bottom.",
   type: "document",
   icon: DocumentIcon,
   groups: pageGroups,

@@ -9,6 +9,7 @@ import { madeTypes } from "../starters/made-types.ts";
 export const pageTemplate = defineType({
   name: "pageTemplate",
   title: "Page template",
+  description: "Finished blocks that a new page can begin with. Visitors never see it.",
   type: "document",
   icon: BlockElementIcon,
   fields: [

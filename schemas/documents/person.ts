@@ -5,6 +5,7 @@ import { letterThumbnail } from "../objects/thumbnail.ts";
 export const person = defineType({
   name: "person",
   title: "Person",
+  description: "Somebody who writes for us, with a name, a role and a portrait.",
   type: "document",
   icon: UserIcon,
   fields: [

@@ -9,6 +9,7 @@ import { visualThumbnail } from "../objects/thumbnail.ts";
 export const post = defineType({
   name: "post",
   title: "Article",
+  description: "An article of the blog, with its author and its date.",
   type: "document",
   icon: ComposeIcon,
   groups: pageGroups,

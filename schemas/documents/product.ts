@@ -6,6 +6,7 @@ import { letterThumbnail } from "../objects/thumbnail.ts";
 export const product = defineType({
   name: "product",
   title: "Product",
+  description: "A product with its own bars: guides, pricing and the button of its pages.",
   type: "document",
   icon: PackageIcon,
   groups: partGroups,

@@ -8,6 +8,7 @@ import { drawnThumbnail } from "../objects/thumbnail.ts";
 export const redirect = defineType({
   name: "redirect",
   title: "Redirect",
+  description: "Takes visitors from an address without a page to the page that has what they look for.",
   type: "document",
   icon: ArrowRightIcon,
   initialValue: { permanent: true },

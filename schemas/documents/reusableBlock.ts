@@ -7,6 +7,7 @@ import { drawnThumbnail } from "../objects/thumbnail.ts";
 export const reusableBlock = defineType({
   name: "reusableBlock",
   title: "Reusable block",
+  description: "Blocks that are written once and shown on many pages; a change reaches all of them.",
   type: "document",
   icon: ComponentIcon,
   fields: [

@@ -9,6 +9,7 @@ import { visualThumbnail } from "../objects/thumbnail.ts";
 export const solution = defineType({
   name: "solution",
   title: "Solution",
+  description: "A page for one industry: what its people struggle with, and how the product helps them.",
   type: "document",
   icon: CaseIcon,
   groups: pageGroups,

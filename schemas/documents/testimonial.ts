@@ -6,6 +6,7 @@ import { letterThumbnail } from "../objects/thumbnail.ts";
 export const testimonial = defineType({
   name: "testimonial",
   title: "Testimonial",
+  description: "What one customer says, with their name, for the pages that quote it.",
   type: "document",
   icon: BlockquoteIcon,
   groups: partGroups,

@@ -21,6 +21,7 @@ export const leadStatuses = [
 export const lead = defineType({
   name: "lead",
   title: "Lead",
+  description: "What a visitor sent with a form. Only people with the right to see it do.",
   type: "document",
   liveEdit: true,
   icon: EnvelopeIcon,

@@ -10,6 +10,7 @@ import { drawnThumbnail } from "../objects/thumbnail.ts";
 export const footer = defineType({
   name: "footer",
   title: "Footer",
+  description: "What stands at the bottom of every page: links, app stores and the small print.",
   type: "document",
   icon: PanelRightIcon,
   groups: [

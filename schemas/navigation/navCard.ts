@@ -6,6 +6,7 @@ import { visualThumbnail } from "../objects/thumbnail.ts";
 export const navCard = defineType({
   name: "navCard",
   title: "Navigation card",
+  description: "A card in a menu of the navigation: a picture, a few words and where they lead.",
   type: "document",
   icon: InlineElementIcon,
   fields: [

@@ -33,6 +33,7 @@ const cards = (name: string, title: string, description: string) =>
 export const navigation = defineType({
   name: "navigation",
   title: "Navigation",
+  description: "The bars and menus at the top of every page.",
   type: "document",
   icon: MenuIcon,
   groups: [

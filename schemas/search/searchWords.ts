@@ -5,6 +5,7 @@ import { drawnThumbnail } from "../objects/thumbnail.ts";
 export const searchWords = defineType({
   name: "searchWords",
   title: "Search words",
+  description: "Other words that visitors type for the same thing, so that the search finds it.",
   type: "document",
   icon: SearchIcon,
   fields: [

@@ -18,6 +18,7 @@ const states = {
 export const deal = defineType({
   name: "deal",
   title: "Deal",
+  description: "A page that sells something for a time: it opens, counts down and closes by its own dates.",
   type: "document",
   icon: TagIcon,
   groups: dealGroups,

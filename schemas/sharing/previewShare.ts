@@ -10,6 +10,7 @@ import { keptField } from "../objects/kept-field.ts";
 export const previewShare = defineType({
   name: "previewShare",
   title: "Shared preview",
+  description: "A link that shows a draft to somebody without a login, until it ends.",
   type: "document",
   liveEdit: true,
   icon: ShareIcon,

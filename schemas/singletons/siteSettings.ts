@@ -7,6 +7,8 @@ import { drawnThumbnail } from "../objects/thumbnail.ts";
 export const siteSettings = defineType({
   name: "siteSettings",
   title: "Site settings",
+  description:
+    "What the whole website shares: its name, its address, and what search engines see by default.",
   type: "document",
   icon: CogIcon,
   groups: [

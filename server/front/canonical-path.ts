@@ -12,6 +12,7 @@ const ownedElsewhere = [
   "studio",
   "api",
   "block-pictures",
+  "type-pictures",
 ];
 
 /**

@@ -8,6 +8,7 @@ import {
   useCopyPaste,
   useFormValue,
 } from "sanity";
+import { BlockSentences } from "../explaining/block-sentences";
 import { BlockMenu } from "./block-menu";
 import { isFormDocument } from "./reuse";
 import { withSearchWords } from "./search-words";
@@ -16,6 +17,7 @@ import { withSearchWords } from "./search-words";
 export function BlockList(props: ArrayOfObjectsInputProps) {
   return (
     <Stack gap={2}>
+      <BlockSentences of={props.schemaType.of} />
       {props.renderDefault({ ...props, arrayFunctions: AddBlock })}
       {!props.readOnly && <PasteBlock path={props.path} />}
     </Stack>

@@ -1,6 +1,10 @@
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
-import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
 import type { Tool } from "sanity";
+import { documents, singletons } from "@/schemas";
+import { blocks } from "@/schemas/blocks";
+import { Gallery } from "../explaining/gallery";
+import { startTour } from "../tour/tour-state";
 import { helpChapters } from "./help-texts";
 
 const columns = {
@@ -8,6 +12,17 @@ const columns = {
   gridTemplateColumns: "repeat(auto-fill, minmax(14rem, 1fr))",
   gap: "0.75rem",
 } as const;
+
+/** What there is, by picture. */
+const galleries = [
+  { id: "all-blocks", title: "Every block", types: blocks, areBlocks: true },
+  {
+    id: "all-types",
+    title: "Everything you can make",
+    types: [...documents, ...singletons],
+    areBlocks: false,
+  },
+];
 
 /** Our own help. It is part of the Studio and needs no network. */
 export const helpTool: Tool = { name: "help", title: "Help", icon: HelpCircleIcon, component: HelpPage };
@@ -17,12 +32,15 @@ function HelpPage() {
     <Card height="fill" overflow="auto" data-testid="studio-help">
       <Container width={1}>
         <Stack gap={6} paddingX={4} paddingY={6}>
-          <Heading as="h1" size={4}>
-            How to work with this Studio
-          </Heading>
+          <Flex align="center" gap={4} wrap="wrap" justify="space-between">
+            <Heading as="h1" size={4}>
+              How to work with this Studio
+            </Heading>
+            <Button mode="ghost" text="Show me around" onClick={startTour} />
+          </Flex>
           <Card as="nav" aria-label="Chapters" border radius={3} padding={4}>
             <div style={columns}>
-              {helpChapters.map(({ id, title }) => (
+              {[...helpChapters, ...galleries].map(({ id, title }) => (
                 <Text key={id} size={1}>
                   <a href={`#help-${id}`}>{title}</a>
                 </Text>
@@ -31,6 +49,9 @@ function HelpPage() {
           </Card>
           {helpChapters.map((chapter) => (
             <Chapter key={chapter.id} {...chapter} />
+          ))}
+          {galleries.map((gallery) => (
+            <Gallery key={gallery.id} {...gallery} />
           ))}
         </Stack>
       </Container>

@@ -229,10 +229,10 @@ test("the client applies an edit to a result by its source map, also with quotes
       resultSourceMap: "withKeyArraySelector",
     },
   );
-  const edited = structuredClone(documents[0]);
-  const action = edited?.blocks?.[0]?.actions?.[0];
-  if (!edited || !action) throw new Error("The fixture has an action in its first block");
-  edited.title = "New home";
+  const home = structuredClone(documents[0]);
+  const action = home?.blocks?.[0]?.actions?.[0];
+  if (!home || !action) throw new Error("The fixture has an action in its first block");
+  const edited = { ...home, title: "New home" };
   const applied = applySourceDocuments(
     result,
     resultSourceMap,

@@ -185,6 +185,7 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
     "SharePreview",
     "SaveAsTemplate",
     "StartExperiment",
+    "PromotePage",
   ]);
   expect(names("lead"), "leads can only be deleted").toEqual(["delete"]);
 });

@@ -1,0 +1,201 @@
+import type { Locator, Page } from "@playwright/test";
+import { createClient } from "@sanity/client";
+import { readProcessFile } from "../../local/process-file.ts";
+
+interface Scene {
+  /** The name of the picture's file. */
+  readonly name: string;
+  readonly person?: string;
+  readonly isNew?: boolean;
+  show(page: Page): Promise<void>;
+}
+
+/** A page of its own for the pictures, so that they stay the same when the shipped content changes. */
+const SHOWN = { id: "page-form-approval", address: "/form-approval" } as const;
+
+const form = (page: Page) => page.getByTestId("form-view").first().waitFor();
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(`/studio/intent/edit/id=${SHOWN.id};type=page`);
+  await form(page);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Presses until something shows: the Studio rebuilds its panes while it loads, and a person presses again, too. */
+async function press(button: Locator, shown: Locator): Promise<void> {
+  for (let attempt = 0; attempt < 10 && !(await shown.isVisible()); attempt += 1) {
+    await button.click({ timeout: 5_000 }).catch(() => undefined); // the press before may have taken it away
+    await shown.waitFor({ timeout: 5_000 }).catch(() => undefined); // the next attempt presses again
+  }
+  await shown.waitFor();
+}
+
+async function choose(page: Page, entry: string): Promise<void> {
+  const item = page.getByRole("menuitem", { name: entry });
+  await press(page.getByTestId("action-menu-button"), item);
+  await item.click();
+}
+
+export const scenes: readonly Scene[] = [
+  {
+    name: "tour",
+    isNew: true,
+    async show(page) {
+      await page.goto("/studio/structure");
+      await page.getByRole("dialog", { name: "Welcome" }).waitFor();
+    },
+  },
+  {
+    name: "new-page",
+    async show(page) {
+      await page.goto("/studio/new");
+      await page.getByText("Campaign", { exact: true }).click();
+      await page.keyboard.type("Spring of signatures");
+    },
+  },
+  {
+    name: "blocks",
+    async show(page) {
+      await openForm(page);
+      const hero = page.getByRole("menuitem", { name: "Hero" });
+      await press(page.getByTestId("add-multiple-object-button"), hero);
+    },
+  },
+  {
+    name: "edit-in-page",
+    async show(page) {
+      await page.goto(`/studio/presentation?preview=${encodeURIComponent(SHOWN.address)}`);
+      await form(page);
+      const preview = page.frameLocator("iframe");
+      await preview.locator("sanity-visual-editing").waitFor({ state: "attached" });
+      await page.waitForLoadState("networkidle");
+      await preview.getByRole("heading", { level: 1 }).hover({ force: true });
+    },
+  },
+  {
+    name: "report",
+    async show(page) {
+      await openForm(page);
+      await page.getByRole("tab", { name: "Check" }).click();
+      await page.getByText("Checking …").waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "receipt",
+    async show(page) {
+      await openForm(page);
+      await press(page.getByTestId("action-publish"), page.getByTestId("receipt"));
+      await page.getByText(/A visitor got the new page/).waitFor();
+    },
+  },
+  {
+    name: "releases",
+    async show(page) {
+      await page.goto("/studio/releases");
+      await page.getByText("Spring", { exact: true }).first().waitFor();
+    },
+  },
+  {
+    name: "calendar",
+    async show(page) {
+      await page.goto("/studio/calendar");
+      await page.getByRole("heading").first().waitFor();
+    },
+  },
+  {
+    name: "share",
+    async show(page) {
+      await openForm(page);
+      await choose(page, "Share preview");
+      await page.getByRole("button", { name: "Make a link" }).click();
+      await page.getByLabel("Link to the preview").waitFor();
+    },
+  },
+  {
+    name: "promote",
+    async show(page) {
+      await page.goto("/studio/intent/edit/id=deal-lifetime;type=deal");
+      await form(page);
+      await choose(page, "Promote");
+      await page.getByRole("dialog", { name: "Promote this page" }).waitFor();
+    },
+  },
+  {
+    name: "redirects",
+    async show(page) {
+      await page.goto("/studio/redirects");
+      await page.getByText("/approvals").first().waitFor();
+    },
+  },
+  {
+    name: "leads",
+    async show(page) {
+      await page.goto("/studio/leads");
+      await page.getByText("ada@example.com").first().waitFor();
+    },
+  },
+  {
+    name: "ask-to-publish",
+    person: "lena-brandt",
+    async show(page) {
+      await page.goto("/studio/intent/edit/id=page-about;type=page");
+      await form(page);
+      await choose(page, "Ask to publish");
+      await page
+        .getByRole("dialog")
+        .getByRole("textbox")
+        .fill("The new numbers are in. Please publish before noon.");
+    },
+  },
+  {
+    name: "reusable",
+    async show(page) {
+      await openForm(page);
+      await page.getByRole("button", { name: "Reuse this block" }).first().click();
+      await page.getByRole("menuitem", { name: "Make reusable" }).waitFor();
+    },
+  },
+];
+
+/** What the pictures show beside the shipped content: drafts, a release and a lead. */
+export async function prepareContent(url: string, dataFolder: string): Promise<void> {
+  const lake = readProcessFile(dataFolder, "lake");
+  if (!lake) throw new Error(`No lake runs on ${dataFolder}, so the guide's content can't be written.`);
+  const client = createClient({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    apiHost: `${url}/lake`,
+    useProjectHostname: false,
+    useCdn: false,
+    perspective: "raw",
+    token: lake.token,
+  });
+  for (const [id, set] of [
+    [SHOWN.id, { 'blocks[_key=="hero"].heading': "Approved before lunch" }],
+    ["page-about", { title: "About our company" }],
+  ] as const)
+    await client.action({
+      actionType: "sanity.action.document.edit",
+      draftId: `drafts.${id}`,
+      publishedId: id,
+      patch: { set },
+    });
+  const releaseId = "rSpring";
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+  await client.releases.create({
+    releaseId,
+    metadata: { title: "Spring", releaseType: "scheduled", intendedPublishAt: publishAt },
+  });
+  for (const id of ["page-pricing", "deal-lifetime"])
+    await client.createVersion({ releaseId, publishedId: id, baseId: id });
+  await client.create({
+    _id: "lead.guide",
+    _type: "lead",
+    kind: "demo",
+    status: "new",
+    email: "ada@example.com",
+    name: "Ada Quill",
+    receivedAt: new Date().toISOString(),
+  });
+}

@@ -1,0 +1,11 @@
+import type { ArraySchemaType } from "sanity";
+import { pictureOf } from "./explanation";
+
+/** The menu of blocks takes no component of ours, so a style sheet writes each block's sentence under its picture. */
+export function BlockSentences({ of }: Pick<ArraySchemaType, "of">) {
+  const rules = of.map(({ name, description = "" }) => {
+    const picture = JSON.stringify(pictureOf(name, true));
+    return `[role="menuitem"]:has(img[src=${picture}])::after { content: ${JSON.stringify(description)}; }`;
+  });
+  return <style>{rules.join("\n")}</style>;
+}

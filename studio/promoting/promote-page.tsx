@@ -1,0 +1,62 @@
+import { BulbOutlineIcon } from "@sanity/icons/BulbOutline";
+import { useToast } from "@sanity/ui/toast";
+import { useState } from "react";
+import { type DocumentActionComponent, useClient, useDocumentPairPermissions } from "sanity";
+import { apiVersion } from "@/lib/env/public";
+import { textOf } from "@/schemas/objects/search-rules";
+import { useFailureToast } from "../failure-toast";
+import { titleOf } from "../title-of";
+import { PromotionForm } from "./promotion-form";
+import { type Places, type Promotion, promote } from "./write-promotion";
+
+/** The action "Promote": a card in a menu and an announcement that lead to this page, written from its own words. */
+export const PromotePage: DocumentActionComponent = ({ id, published, onComplete }) => {
+  const client = useClient({ apiVersion });
+  const toast = useToast();
+  const fail = useFailureToast();
+  const [isOpen, setIsOpen] = useState(false);
+  const [permission] = useDocumentPairPermissions({
+    id: "navigation",
+    type: "navigation",
+    permission: "publish",
+  });
+  if (permission?.granted === false) return null;
+  const close = () => {
+    setIsOpen(false);
+    onComplete();
+  };
+  const publish = async (promotion: Promotion, places: Places) => {
+    try {
+      await promote(client, promotion, places.hasDraft);
+      toast.push({
+        status: "success",
+        title: "Visitors see it now",
+        description: "You find what was made under Navigation cards and Announcements.",
+      });
+      close();
+    } catch (error) {
+      fail("Nothing was published", error);
+    }
+  };
+  return {
+    label: "Promote",
+    icon: BulbOutlineIcon,
+    disabled: published === null,
+    title: published === null ? "Publish the page first: visitors would find nothing there." : null,
+    onHandle: () => setIsOpen(true),
+    dialog: isOpen && {
+      type: "dialog",
+      header: "Promote this page",
+      content: (
+        <PromotionForm
+          page={id}
+          title={titleOf(published) ?? ""}
+          words={textOf(published, "summary")}
+          onPublish={publish}
+        />
+      ),
+      onClose: close,
+    },
+  };
+};
+PromotePage.displayName = "PromotePage";

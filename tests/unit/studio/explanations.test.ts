@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { documents, singletons } from "@/schemas";
+import { blocks } from "@/schemas/blocks";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+const explained = [
+  ...[...documents, ...singletons].map((type) => ({ ...type, folder: "type-pictures" })),
+  ...blocks.map((type) => ({ ...type, folder: "block-pictures" })),
+];
+
+test.each(explained)("R-CMS-3 $name explains itself in plain words and by a picture", (type) => {
+  const { name, folder, description = "" } = type;
+  expect(description).toMatch(/^[A-Z].{20,130}\.$/);
+  expect(description).not.toMatch(/schema|document type|array|reference|slug|GROQ/i);
+  expect(existsSync(path.join(root, "public", folder, `${name}.svg`))).toBe(true);
+});
