@@ -137,7 +137,7 @@ function renderNested(
     ...work,
     blocks,
     document: typeof _id === "string" ? plain(_id) : "unknown",
-    ...(work.edited && { edited: { editing: work.edited.editing, type: "reusableBlock" } }),
+    ...(work.edited && { edited: { editing: work.edited.editing, type: "reusableBlock", layer: null } }),
     ...(marked && { around: marked }),
   });
 }

@@ -12,6 +12,8 @@ const states = { planned: "Planned", running: "Running", ended: "Ended", decided
 export const experiment = defineType({
   name: "experiment",
   title: "Experiment",
+  description:
+    "Forms of one page, each shown to a share of its visitors until a date. The numbers say which one wins.",
   type: "document",
   icon: SplitVerticalIcon,
   groups: [
