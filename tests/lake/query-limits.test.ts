@@ -114,6 +114,9 @@ const params = {
   id: "page-1",
   ids: ["page-1"],
   key: "a",
+  experiment: "experiment-1",
+  page: "page-1",
+  letter: "B",
 };
 const range = { from: 0, to: 12, after: "", most: 2_000 };
 
