@@ -13,7 +13,7 @@ export const experiment = defineType({
   name: "experiment",
   title: "Experiment",
   description:
-    "Forms of one page, each shown to a share of its visitors until a date. The numbers say which one wins.",
+    "Variants of one page, each shown to a share of its visitors until a date. The numbers say which one wins.",
   type: "document",
   icon: SplitVerticalIcon,
   groups: [

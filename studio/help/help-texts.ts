@@ -33,6 +33,7 @@ export const helpChapters: readonly HelpChapter[] = [
     points: [
       "Press “Add item” under the list of blocks and type what you are looking for: “headline”, “price”, “team”, “signup”, “FAQ”. The menu knows the usual words.",
       "Drag a block by its handle to move it. Its menu (three dots) copies it, or adds another before or after it.",
+      "In Preview, point at a block: the bar at its upper right inserts another one, moves, duplicates, hides or removes it, and undoes what you did.",
       "A reusable block is written once and shown on many pages. A change to it shows on all of them. The sign at the right of a block makes it reusable, and detaches it again.",
       "“Copy for another page” at the same place, then “Paste copied block” under the list of the other page.",
       "Under “When” a block gets a time from which visitors see it, and one from which they no longer do. Nobody has to be there.",
