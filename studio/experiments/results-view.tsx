@@ -40,9 +40,9 @@ const notices: Readonly<Record<NonNullable<FoundCounts["offBecause"]>, string>> 
     "Nothing is counted: this website’s configuration says so (PARAPH_VISITS). Visitors are divided all the same. What was counted before shows here.",
 };
 
-const actions = new Intl.ListFormat("en-US", { type: "disjunction" }).format(
-  Object.values(visitActions).map((one) => one.toLowerCase()),
-);
+const actions = Object.values(visitActions)
+  .map((one) => one.toLowerCase())
+  .join(", ");
 
 function Results({ asked, words }: { asked: string; words: ReadonlyMap<string, string> }) {
   const { found, problem } = useCounts(asked);
@@ -65,7 +65,7 @@ function Results({ asked, words }: { asked: string; words: ReadonlyMap<string, s
         />
       )}
       <Text muted size={1}>
-        {`Each opened page is a visit, so one visitor can be several. An action is a ${actions} on the page. Decide at the end: whoever looks every day and stops at the first good day finds differences that aren’t there.`}
+        {`Each opened page is a visit, so one visitor can be several. What visitors do on the page is an action: ${actions}. Decide at the end: whoever looks every day and stops at the first good day finds differences that aren’t there.`}
       </Text>
     </Stack>
   );
