@@ -94,7 +94,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (closing.signal.aborted) response.setHeader("connection", "close");
     slowBodies.track(request, response);
     const visit = watchRequest(request, response, proxies);
-    if (visits) countAnswered(visits, request, response, { visit, siteUrl: options.siteUrl });
+    if (visits) countAnswered(visits, request, response, { visit, siteUrl: options.siteUrl, experiments });
     visit.run(() => route(request, response, visit));
   }
 

@@ -140,3 +140,9 @@ export const SITE_QUERY = defineQuery(`{
 export const LEAD_FORM_QUERY = defineQuery(`*[_id == $id][0].blocks[_type == "leadForm" && _key == $key][0] {
   variant, heading, consent, submitLabel
 }`);
+
+/** The same for a form on a variant of a page. */
+export const VARIANT_FORM_QUERY =
+  defineQuery(`*[_type == "experiment" && _id == $experiment][0].variants[letter == $letter][0].blocks[_type == "leadForm" && _key == $key][0] {
+  variant, heading, consent, submitLabel
+}`);

@@ -9,11 +9,16 @@ export function chooseLetter(
   had: string | null,
   random: () => number,
 ): string {
-  if (had === CONTROL || variants.some(({ letter }) => letter === had)) return had ?? CONTROL;
+  if (had !== null && hasForm({ variants }, had)) return had;
   let rest = random() * 100;
   for (const { letter, share } of variants) {
     if (rest < share) return letter;
     rest -= share;
   }
   return CONTROL;
+}
+
+/** Whether visitors can get the form of the page that a letter names. */
+export function hasForm({ variants }: Pick<Experiment, "variants">, letter: string): boolean {
+  return letter === CONTROL || variants.some((one) => one.letter === letter);
 }

@@ -1,5 +1,6 @@
 import { type VisitAction, visitActionOf } from "./actions.ts";
 import { campaignOf } from "./campaign.ts";
+import { isProgram } from "./programs.ts";
 import { sourceOf } from "./source.ts";
 
 /** What is counted of one request. It is about a page, and nothing in it is about a person. */
@@ -10,7 +11,7 @@ export interface Visit {
   readonly campaign: string;
   /** Empty: the page was opened. */
   readonly action: VisitAction | "";
-  /** Which form of the page was shown; empty when there is one. */
+  /** "experiment-id.B": which form of the page was shown; empty where no experiment runs. */
   readonly variant: string;
 }
 
@@ -28,21 +29,17 @@ interface Answer {
   readonly isPage: boolean;
 }
 
-/** Programs that say what they are. Cubot makes phones. */
-const programs =
-  /(?<!cu)bot\b|bot[/_-]|crawl|spider|slurp|archiver|facebookexternalhit|embedly|preview|scan|monitor|uptime|lighthouse|pagespeed|headless|phantom|selenium|puppeteer|playwright|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient/i;
-
 /** Longer ones are no pages of ours. */
 const LONGEST = 300;
 
 /**
  * What to count of a request that was answered; null: nothing. A visit is a page that a person's browser shows as a whole,
  * so neither a part of one, nor what is loaded in case it is wanted, nor a page in a frame, such as an editor's preview.
+ * Which form of the page it was, the request doesn't say.
  */
 export function visitOf(request: Request, answer: Answer, ownHosts: readonly string[]): Visit | null {
   const { method, target, headers } = request;
-  const agent = textOf(headers["user-agent"]);
-  if (agent === "" || programs.test(agent)) return null;
+  if (isProgram(textOf(headers["user-agent"]))) return null;
   if (method === "POST") return pressOf(request, answer, ownHosts);
   if (method !== "GET" || !answer.isPage || (answer.status !== 200 && answer.status !== 304)) return null;
   if (headers["sec-fetch-dest"] !== "document" || headers["sec-fetch-mode"] !== "navigate") return null;

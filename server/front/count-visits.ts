@@ -3,6 +3,7 @@ import type { Environment } from "../../lib/env/environment.ts";
 import { visitOf } from "../../lib/visits/visit.ts";
 import { log } from "../../telemetry/log.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
+import type { Experiments } from "./experiments.ts";
 import { createLakeClient } from "./lake-client.ts";
 import { VisitCounter } from "./visit-counter.ts";
 import type { Visit } from "./watch-request.ts";
@@ -26,12 +27,18 @@ export function openVisitCounter({
   });
 }
 
+interface Surroundings {
+  readonly visit: Pick<Visit, "kind">;
+  readonly siteUrl: string;
+  readonly experiments: Pick<Experiments, "givenAt">;
+}
+
 /** Counts a request once it is answered, where it is a visit of a page or a press. */
 export function countAnswered(
   counter: Pick<VisitCounter, "count">,
   request: IncomingMessage,
   response: ServerResponse,
-  { visit, siteUrl }: { readonly visit: Pick<Visit, "kind">; readonly siteUrl: string },
+  { visit, siteUrl, experiments }: Surroundings,
 ): void {
   const { method = "GET", url: target = "/", headers } = request;
   response.once("finish", () => {
@@ -43,6 +50,7 @@ export function countAnswered(
         : String(response.getHeader("content-type") ?? "").startsWith("text/html"));
     const ownHosts = [headers.host ?? "", new URL(siteUrl).host];
     const counted = visitOf({ method, target, headers }, { status: response.statusCode, isPage }, ownHosts);
-    if (counted !== null) counter.count(counted);
+    if (counted === null) return;
+    counter.count({ ...counted, variant: experiments.givenAt(counted.page, request) });
   });
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { chooseLetter } from "../../lib/experiments/choose.ts";
+import { chooseLetter, hasForm } from "../../lib/experiments/choose.ts";
 import { CONTROL, type Experiment, isRunning } from "../../lib/experiments/experiment.ts";
-import { isProgram } from "../../lib/experiments/programs.ts";
 import { readLetters, variantName, writeLetters } from "../../lib/experiments/variant-cookie.ts";
+import { isProgram } from "../../lib/visits/programs.ts";
 
 /** The published experiments with the tags of everything that decides which there are. */
 export interface ExperimentList {
@@ -25,8 +25,6 @@ interface Options {
 export interface Choice {
   /** Names the form of the page; null for the page itself. */
   readonly variant: string | null;
-  /** Names what was given in any case, for counts: "experiment-id.A". */
-  readonly given: string;
   /** Remembers it; null when the visitor's browser does already, or is none. */
   readonly cookie: string | null;
 }
@@ -74,34 +72,35 @@ export class Experiments {
 
   /** What the visitor gets at a path; null where no experiment runs. */
   choose(path: string, request: IncomingMessage): Choice | null {
-    const all = this.#byPath.get(path);
-    if (all === undefined || !this.isKnown) return null;
-    const now = this.#time();
-    const experiment = all.find((one) => isRunning(one, now));
-    if (!experiment) return null;
-    if (!isVisitor(request)) return { variant: null, given: "", cookie: null };
+    const experiment = this.#runningAt(path);
+    if (!experiment || !this.isKnown) return null;
+    if (!isVisitor(request)) return { variant: null, cookie: null };
     const had = readLetters(request.headers.cookie);
     const before = had.get(experiment.id) ?? null;
     const letter = chooseLetter(experiment, before, this.#options.random ?? Math.random);
     const given = variantName(experiment.id, letter);
     this.#given.set(request, given);
     return {
-      given,
       variant: letter === CONTROL ? null : given,
       cookie: letter === before ? null : this.#cookie(had, experiment.id, letter),
     };
   }
 
   /**
-   * Which form of a page a visitor has, for counts: what this request was answered with, or for a press what the cookie
-   * says of the page on which it was made. Empty where no experiment runs.
+   * Which form of a page a visitor has, for counts: "experiment-id.A". Of a page, what this request was answered with; of
+   * a press, what the cookie says of the page on which it was made. Empty where no experiment runs, and where nobody knows.
    */
   givenAt(path: string, request: IncomingMessage): string {
-    const known = this.#given.get(request);
-    if (known !== undefined) return known;
-    const experiment = this.#byPath.get(path)?.find((one) => isRunning(one, this.#time()));
-    const letter = experiment && readLetters(request.headers.cookie).get(experiment.id);
-    return experiment && letter ? variantName(experiment.id, letter) : "";
+    if (request.method === "GET") return this.#given.get(request) ?? "";
+    const experiment = this.#runningAt(path);
+    if (!experiment) return "";
+    const letter = readLetters(request.headers.cookie).get(experiment.id);
+    return letter !== undefined && hasForm(experiment, letter) ? variantName(experiment.id, letter) : "";
+  }
+
+  #runningAt(path: string): Experiment | undefined {
+    const now = this.#time();
+    return this.#byPath.get(path)?.find((one) => isRunning(one, now));
   }
 
   /** Experiments that are over are left out. */

@@ -1,106 +1,75 @@
 import { Box, Card, Container, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
-import { useClient } from "sanity";
 import type { UserViewComponent } from "sanity/structure";
-import { apiVersion } from "@/lib/env/public";
 import { CONTROL } from "@/lib/experiments/experiment";
-import {
-  compareVariants,
-  describeResult,
-  type VariantCounts,
-  type VariantResult,
-} from "@/lib/experiments/results";
-import { messageOf } from "@/lib/message-of";
-import { pathOf, type Routed } from "@/lib/routes";
+import { compareVariants, describeResult, type VariantResult } from "@/lib/experiments/results";
+import { visitActions } from "@/lib/visits/actions";
 import { publishedId } from "@/schemas/checks/addresses";
 import { toDocument } from "../to-document";
-import { readCounts } from "./read-counts";
+import { cell, line, number } from "../visits/table-style";
+import type { FoundCounts } from "./read-counts";
 import { pageIdOf, variantsOf } from "./stored-experiment";
+import { useCounts } from "./use-counts";
 
 /** What was counted of each form of the page, and how certain it is that one is better. */
 export const ResultsView: UserViewComponent = ({ document, documentId }) => {
   const published = toDocument(document.published);
-  const variants = variantsOf(published);
-  const words = new Map(variants.map(({ letter, words }) => [letter, words]));
-  const asked = JSON.stringify({
+  const words = new Map(variantsOf(published).map(({ letter, words }) => [letter, words]));
+  const asked = {
     experiment: publishedId(documentId),
     page: pageIdOf(published),
     letters: [CONTROL, ...words.keys()],
-  });
-  const { counts, problem, isNothingCounted } = useCounts(asked);
+    since: published?._createdAt ?? "",
+  };
   return (
     <Box padding={4} overflow="auto" height="fill" data-testid="results-view">
       <Container width={2} paddingY={4}>
-        {variants.length === 0 ? (
+        {words.size === 0 ? (
           <Notice text="Nothing has begun. Publish the experiment, and its results show here." />
-        ) : isNothingCounted ? (
-          <Notice text="Nothing is counted: this website doesn’t count visits, so there are no results. Visitors are divided all the same." />
         ) : (
-          <Stack gap={5}>
-            <Text aria-live="polite" data-testid="results-statement" size={2}>
-              {problem !== null
-                ? `The counts could not be read: ${problem}`
-                : counts === null
-                  ? "Looking …"
-                  : describeResult(counts)}
-            </Text>
-            {counts !== null && (
-              <ResultTable
-                results={compareVariants(counts)}
-                nameOf={(letter) => words.get(letter) ?? `${letter} · The page itself`}
-              />
-            )}
-            <Text muted size={1}>
-              Decide at the end: whoever looks every day and stops at the first good day finds differences
-              that aren’t there. Each opened page is a visit, so one visitor can be several.
-            </Text>
-          </Stack>
+          <Results asked={JSON.stringify(asked)} words={words} />
         )}
       </Container>
     </Box>
   );
 };
 
-/** `asked`: as JSON, so that the same question is asked once. */
-function useCounts(asked: string) {
-  const client = useClient({ apiVersion });
-  const [counts, setCounts] = useState<VariantCounts[] | null>(null);
-  const [isNothingCounted, setIsNothingCounted] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    const { experiment, page, letters }: { experiment: string; page: string | null; letters: string[] } =
-      JSON.parse(asked);
-    const ask = async () => {
-      const found = await client.fetch<Routed | null>(
-        '*[_id == $page][0]{ _type, path, "slug": slug.current }',
-        {
-          page,
-        },
-      );
-      const path = found && pathOf(found);
-      if (path === null) return [];
-      return readCounts(client, { experiment, letters, path });
-    };
-    ask().then(
-      (found) => {
-        if (isLeft) return;
-        setCounts(found);
-        setIsNothingCounted(found === null);
-        setProblem(null);
-      },
-      (error: unknown) => isLeft || setProblem(messageOf(error)),
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [client, asked]);
-  return { counts, problem, isNothingCounted };
-}
+const notices: Readonly<Record<NonNullable<FoundCounts["offBecause"]>, string>> = {
+  hosted:
+    "Nothing is counted: this website’s content is in a hosted store, which has no place for counts, so there are no results. Visitors are divided all the same.",
+  configuration:
+    "Nothing is counted: this website’s configuration says so (PARAPH_VISITS). Visitors are divided all the same. What was counted before shows here.",
+};
 
-const cell = { padding: "0.5rem 0", textAlign: "left" } as const;
-const number = { padding: "0.5rem 0 0.5rem 1rem", textAlign: "right" } as const;
-const line = { borderTop: "1px solid var(--card-border-color)" } as const;
+const actions = Object.values(visitActions)
+  .map((one) => one.toLowerCase())
+  .join(", ");
+
+function Results({ asked, words }: { asked: string; words: ReadonlyMap<string, string> }) {
+  const { found, problem } = useCounts(asked);
+  const notice = found?.offBecause && <Notice text={notices[found.offBecause]} />;
+  if (found?.counts === null) return notice;
+  return (
+    <Stack gap={5}>
+      {notice}
+      <Text aria-live="polite" data-testid="results-statement" size={2}>
+        {problem !== null
+          ? `The counts could not be read: ${problem}`
+          : found === null
+            ? "Looking …"
+            : describeResult(found.counts)}
+      </Text>
+      {found !== null && (
+        <ResultTable
+          results={compareVariants(found.counts)}
+          nameOf={(letter) => words.get(letter) ?? `${letter} · The page itself`}
+        />
+      )}
+      <Text muted size={1}>
+        {`Each opened page is a visit, so one visitor can be several. What visitors do on the page is an action: ${actions}. Decide at the end: whoever looks every day and stops at the first good day finds differences that aren’t there.`}
+      </Text>
+    </Stack>
+  );
+}
 
 interface ResultTableProps {
   readonly results: readonly VariantResult[];

@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { toTags } from "../../lib/freshness/dependencies.ts";
 import { dependOn } from "../../lib/freshness/remember.ts";
 import { Documents } from "../../server/front/documents.ts";
@@ -23,6 +23,8 @@ interface FrontOptions {
   readonly limit?: number;
   readonly read?: PageCache["read"];
   readonly experiments?: ConstructorParameters<typeof Documents>[0]["experiments"];
+  /** Learns of every request before it is answered. */
+  readonly answered?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 const noExperiments: NonNullable<FrontOptions["experiments"]> = {
@@ -34,7 +36,7 @@ const noExperiments: NonNullable<FrontOptions["experiments"]> = {
 /** A front with a page store in memory, in place of Next a handler, and one document whose revision is `state`'s. */
 export async function startFront(
   next: Handle,
-  { limit, read = async () => null, experiments = noExperiments }: FrontOptions = {},
+  { limit, read = async () => null, experiments = noExperiments, answered }: FrontOptions = {},
 ) {
   /** Once there is something to learn, catching up does. */
   const state = { revision: "1", learns: null as string | null, asked: [] as string[] };
@@ -65,6 +67,7 @@ export async function startFront(
     experiments,
   });
   const front = await serve((incoming, response) => {
+    answered?.(incoming, response);
     if (documents.sendKept(incoming, response)) return;
     void documents.answer(incoming, response, () => handle(incoming, response));
   });

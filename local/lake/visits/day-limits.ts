@@ -5,7 +5,7 @@ const kinds = ["source", "campaign", "action", "variant"] as const;
 type Kind = (typeof kinds)[number];
 
 /** How many different names one day has. What comes later is `other`. */
-const mostNames: Readonly<Record<Kind, number>> = { source: 200, campaign: 100, action: 30, variant: 50 };
+const mostNames: Readonly<Record<Kind, number>> = { source: 200, campaign: 100, action: 30, variant: 200 };
 
 /** A day with so many rows takes no new combination of page, source and campaign, and later no new page. */
 const MOST_ROWS = 5_000;

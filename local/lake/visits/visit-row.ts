@@ -15,8 +15,8 @@ const visitRow = z.strictObject({
   campaign: z.string().regex(/^[a-z0-9_.-]{0,40}$/),
   /** What a visitor did; empty for the visit itself. */
   action: z.string().regex(/^[a-z-]{0,30}$/),
-  /** Which form of the page was seen; empty when there is only one. */
-  variant: z.string().regex(/^[\w.:-]{0,80}$/),
+  /** Which form of the page was seen, as an experiment's id and a letter; empty when there is only one. */
+  variant: z.string().regex(/^[\w.-]{0,130}$/),
   count: z.int().min(1).max(1_000_000_000),
 });
 

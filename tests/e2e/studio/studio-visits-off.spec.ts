@@ -7,7 +7,7 @@ test.use({ environment: { PARAPH_VISITS: "off" } });
 
 test.skip(({ lake }) => lake === "hosted", "A hosted lake has no place for counts.");
 
-test("R-CMS-3 where counting is off nothing is counted, and the Studio says so", async ({
+test("R-CMS-3 where counting is off nothing is counted, and the Studio says so, beside an experiment too", async ({
   browser,
   openStudio,
   site,
@@ -23,4 +23,17 @@ test("R-CMS-3 where counting is off nothing is counted, and the Studio says so",
   await expect(page.getByTestId("visits-total")).toHaveText(/^0 visits and 0 actions at \/about/);
   const summary = await new Newsroom(site).client.request({ url: "/visits?page=/about" });
   expect(summary).toMatchObject({ isCounting: false, days: [] });
+
+  await new Newsroom(site).publishNew({
+    _id: "uncounted-experiment",
+    _type: "experiment",
+    title: "Which heading?",
+    page: { _type: "reference", _ref: "page-about" },
+    endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    variants: [{ _key: "b", _type: "variant", letter: "B", name: "Another", share: 50, blocks: [] }],
+  });
+  await page.goto("/studio/structure/experiments;all;uncounted-experiment,view=results");
+  await expect(page.getByTestId("results-view")).toContainText(
+    "Nothing is counted: this website’s configuration",
+  );
 });

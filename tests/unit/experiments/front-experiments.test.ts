@@ -1,7 +1,10 @@
+import { request } from "node:http";
 import { expect, test } from "vitest";
 import type { Experiment } from "@/lib/experiments/experiment";
 import { variantHeader } from "@/lib/experiments/variant-header";
 import { dependOn } from "@/lib/freshness/remember";
+import type { Visit } from "@/lib/visits/visit";
+import { countAnswered } from "@/server/front/count-visits";
 import { Experiments } from "@/server/front/experiments";
 import { removeInternalHeaders } from "@/server/front/request-guard";
 import { keyOf, partsOf } from "@/server/front/variant-key";
@@ -15,6 +18,8 @@ const headline: Experiment = {
   endsAt: 2_000,
   variants: [{ letter: "B", share: 50 }],
 };
+
+const navigation = { ...browser, "sec-fetch-dest": "document", "sec-fetch-mode": "navigate" };
 
 /** A front with one experiment, whose clock, chance and lake are in the test's hands. */
 async function startExperiment() {
@@ -31,8 +36,18 @@ async function startExperiment() {
     now: () => state.now,
     random: () => state.random,
   });
+  const counted: Visit[] = [];
   const front = await startPages({
     experiments,
+    answered: (request, response) => {
+      // As every answer has. Node remembers the headers of one only where some are set before.
+      response.setHeader("x-request-id", "1");
+      countAnswered({ count: (visit) => counted.push(visit) }, request, response, {
+        visit: { kind: request.method === "GET" ? "page" : "api" },
+        siteUrl: "https://site.example",
+        experiments,
+      });
+    },
     handle: async ({ url, headers }, response) => {
       dependOn(pageIn("1"));
       answerWith(response, pageOf(`${url} as ${headers[variantHeader] ?? "itself"}`), "1");
@@ -43,7 +58,14 @@ async function startExperiment() {
     const [, shown = ""] = /<h1>([^<]*)/.exec(await response.text()) ?? [];
     return { shown: shown.trim(), headers: response.headers, cookie: response.headers.get("set-cookie") };
   };
-  return { front, state, ask, [Symbol.asyncDispose]: () => front[Symbol.asyncDispose]() };
+  return {
+    front,
+    state,
+    ask,
+    experiments,
+    counted,
+    [Symbol.asyncDispose]: () => front[Symbol.asyncDispose](),
+  };
 }
 
 test("R-TRACK two visitors get two stored pages, and keep them", async () => {
@@ -74,12 +96,64 @@ test("R-TRACK no cache in between keeps a page with an experiment, and pages wit
   expect(other.headers.get("vary")).toBe("accept-encoding");
 });
 
+test("R-TRACK a visit is counted with the form of the page that was sent, the page itself too", async () => {
+  await using site = await startExperiment();
+  const visits: [string, number, Record<string, string>, string][] = [
+    ["/pricing", 0, {}, "headline.B"],
+    ["/pricing", 0.9, {}, "headline.A"],
+    ["/pricing?utm_campaign=autumn", 0, { cookie: "paraph-variants=headline.A" }, "headline.A"],
+    ["/pricing", 0.9, { cookie: "paraph-variants=headline.B" }, "headline.B"],
+    ["/about", 0, { cookie: "paraph-variants=headline.B" }, ""],
+  ];
+  for (const [address, random, headers] of visits) {
+    site.state.random = random;
+    await send(site.front.url + address, "GET", headers);
+  }
+  await expect.poll(() => site.counted.length).toBe(visits.length);
+  expect(site.counted.map(({ variant }) => variant)).toEqual(visits.map(([, , , variant]) => variant));
+});
+
+test("R-TRACK whoever gets the page itself because nobody knows what runs is counted for no form of it", async () => {
+  await using site = await startExperiment();
+  await site.ask("/pricing");
+  site.state.revision = "2";
+  site.state.fails = true;
+  await send(`${site.front.url}/pricing`, "GET", { cookie: "paraph-variants=headline.B" });
+  await expect.poll(() => site.counted.map(({ variant }) => variant)).toEqual([""]);
+});
+
+test("R-TRACK a press is counted for the form that the visitor has of the page on which it was made", async () => {
+  await using site = await startExperiment();
+  await site.ask("/pricing");
+  const press = async (cookie: string, page = "/pricing") => {
+    const { host } = new URL(site.front.url);
+    await send(`${site.front.url}/api/leads`, "POST", {
+      cookie,
+      referer: `http://${host}${page}?utm_campaign=autumn`,
+    });
+    return site.counted.pop();
+  };
+  expect(await press("consent=1; paraph-variants=older.C~headline.B")).toMatchObject({
+    page: "/pricing",
+    action: "form",
+    variant: "headline.B",
+  });
+  expect(await press("paraph-variants=headline.A")).toMatchObject({ variant: "headline.A" });
+  expect(await press("paraph-variants=headline.B", "/about")).toMatchObject({ page: "/about", variant: "" });
+  expect(await press("consent=1")).toMatchObject({ action: "form", variant: "" });
+  // The letter of a variant that there isn't was written by somebody else.
+  expect(await press("paraph-variants=headline.E")).toMatchObject({ variant: "" });
+  site.state.now = 2_000;
+  expect(await press("paraph-variants=headline.B")).toMatchObject({ variant: "" });
+});
+
 test("R-CMS-7 search engines and other programs get the page itself and no cookie", async () => {
   await using site = await startExperiment();
   const programs: Record<string, string>[] = [
     { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
     { "user-agent": "facebookexternalhit/1.1" },
     { "user-agent": "curl/8.5.0" },
+    { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0" },
     { accept: "application/json" },
   ];
   for (const headers of programs) {
@@ -138,3 +212,14 @@ test("R-TRACK a visitor's own header names no variant", () => {
   removeInternalHeaders(request, false);
   expect(request.headers).toEqual({});
 });
+
+/** As a browser asks for a page or sends a form. `fetch` sets some of these headers itself. */
+function send(url: string, method: "GET" | "POST", headers: Record<string, string>): Promise<void> {
+  const own = { ...navigation, "sec-fetch-site": "same-origin", ...headers };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers: own }, (response) => {
+      response.resume().once("end", resolve);
+    });
+    sent.once("error", reject).end();
+  });
+}

@@ -96,17 +96,41 @@ test("R-CMS-6 the preview has an address for each variant", () => {
 });
 
 test("R-TRACK results come from the rows of the page's counts, and are none where nothing is counted", async () => {
-  const client = undefined as never; // not asked
-  const asked = { experiment: "one", letters: ["A", "B"], path: "/pricing" };
-  expect(await readCounts(client, asked)).toBeNull();
+  const urls: string[] = [];
+  const state = { isCounting: true };
   const rows = [
     { action: "", variant: "one.B", count: 7 },
     { action: "form", variant: "one.B", count: 2 },
+    { action: "", variant: "", count: 90 },
   ];
-  expect(await readCounts(client, asked, async () => rows)).toEqual([
+  const request = async ({ url }: { url: string }) => {
+    urls.push(url);
+    return url.startsWith("/visits/rows?") ? { rows } : state;
+  };
+  const client = { request } as never; // all that is asked of it
+  const signal = new AbortController().signal;
+  const now = new Date("2026-11-26T12:00:00Z");
+  const asked = {
+    experiment: "one",
+    letters: ["A", "B"],
+    pages: ["/pricing", "/prices"],
+    since: "2026-11-20T09:00:00Z",
+  };
+  const counts = [
     { letter: "A", visits: 0, actions: 0 },
     { letter: "B", visits: 7, actions: 2 },
-  ]);
+  ];
+  const local = { mode: "local", signal, now } as const;
+  expect(await readCounts(client, asked, local)).toEqual({ counts, offBecause: null });
+  expect(urls).toContain("/visits/rows?page=%2Fpricing&page=%2Fprices&days=8");
+  state.isCounting = false;
+  expect(await readCounts(client, asked, local)).toEqual({ counts, offBecause: "configuration" });
+  urls.length = 0;
+  expect(await readCounts(client, asked, { ...local, mode: "hosted" })).toEqual({
+    counts: null,
+    offBecause: "hosted",
+  });
+  expect(urls).toEqual([]);
 });
 
 test("R-CMS-6 unfinished variants can't win", () => {
