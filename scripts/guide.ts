@@ -1,10 +1,12 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import type { Browser } from "@playwright/test";
 import { messageOf } from "../lib/message-of.ts";
 import { requireModernNode } from "../server/node-version.ts";
 import { withBrowser } from "./bench/browser.ts";
 import { withBuiltSite } from "./bench/built-site.ts";
-import { prepareContent, scenes } from "./guide/scenes.ts";
+import { prepareContent } from "./guide/content.ts";
+import { type Scene, scenes } from "./guide/scenes.ts";
 import { signedIn } from "./guide/sign-in.ts";
 import { takePicture } from "./guide/take-picture.ts";
 
@@ -21,7 +23,6 @@ async function main(): Promise<void> {
     const names = scenes.map(({ name }) => name).join(", ");
     throw new Error(`No picture of the guide is called "${unknown}". There are: ${names}.`);
   }
-  if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await withBuiltSite(root, async ({ url, dataFolder }) => {
     await prepareContent(url, dataFolder);
@@ -29,20 +30,33 @@ async function main(): Promise<void> {
       const failures: string[] = [];
       for (const scene of scenes) {
         if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
-        const page = await signedIn(browser, url, scene.person ?? "deniz-aksoy", scene.isNew ?? false);
-        try {
-          await scene.show(page);
-          const bytes = await takePicture(page, path.join(folder, `${scene.name}.webp`));
-          console.log(`  ${scene.name}: ${Math.round(bytes / 1024)} KB`);
-        } catch (error) {
-          failures.push(`${scene.name}: ${messageOf(error)}`);
-        }
-        await page.context().close();
+        // On a busy machine the Studio may take longer than a scene waits.
+        await take(browser, url, scene)
+          .catch(() => take(browser, url, scene))
+          .catch((error: unknown) => failures.push(`${scene.name}: ${messageOf(error)}`));
       }
       // The other pictures are taken all the same.
       if (failures.length > 0) throw new Error(`Not every picture was taken.\n${failures.join("\n")}`);
     });
   });
+  if (wanted.length === 0) removeStrays();
+}
+
+async function take(browser: Browser, url: string, scene: Scene): Promise<void> {
+  const page = await signedIn(browser, url, scene.person ?? "deniz-aksoy", scene.isNew ?? false);
+  try {
+    await scene.show(page);
+    const bytes = await takePicture(page, path.join(folder, `${scene.name}.webp`));
+    console.log(`  ${scene.name}: ${Math.round(bytes / 1024)} KB`);
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Removes the pictures that no scene takes any more. Until all the others are taken, none is removed. */
+function removeStrays(): void {
+  const taken = new Set(scenes.map(({ name }) => `${name}.webp`));
+  for (const file of readdirSync(folder)) if (!taken.has(file)) rmSync(path.join(folder, file));
 }
 
 await main().catch((error: unknown) => {
