@@ -73,7 +73,7 @@ const loadPreviewPage = cache(async (path: string, preview: GrantedPreview) => {
   return previewDeal(page, wanted, "when this release goes live");
 });
 
-/** Editors choose among the forms of a page. Whoever has only a link sees the page itself. */
+/** Editors choose among the variants of a page. Whoever has only a link sees the page itself. */
 async function readPreviewPage(path: string, preview: GrantedPreview): Promise<PageDocument | null> {
   const fetch = previewFetch(preview);
   const page = await readPage(path, fetch);

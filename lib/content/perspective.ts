@@ -38,7 +38,7 @@ export const previewCookie = { httpOnly: true, path: "/", sameSite: "lax" } as c
 /** The time at which the preview shows a deal. Set for the path of that deal only. */
 export const PREVIEW_DEAL_COOKIE = "paraph-preview-deal";
 
-/** The form of a page that the preview shows. Set for the path of that page only. */
+/** The variant of a page that the preview shows. Set for the path of that page only. */
 export const PREVIEW_VARIANT_COOKIE = "paraph-preview-variant";
 
 /** Previews the running deal, unless an editor asked for another time. */

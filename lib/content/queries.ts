@@ -48,7 +48,7 @@ export const DEAL_TIMES_QUERY = defineQuery(`${dealTimes}`);
 export const SLUG_QUERY =
   /* groq */ `*[_type == $type && slug.current == $slug && ($category == null || category->slug.current == $category)][0] { ${pageFields} }` as const;
 
-/** The blocks of one form of a page. No `defineQuery`: `page-queries.ts` gives the result its type. */
+/** The blocks of one variant of a page. No `defineQuery`: `page-queries.ts` gives the result its type. */
 export const VARIANT_QUERY =
   /* groq */ `*[_type == "experiment" && _id == $experiment && page._ref == $page][0] { _id, _rev, _type, "variant": variants[letter == $letter][0] { _key, blocks[] { ${blocksProjection} } } }` as const;
 

@@ -18,7 +18,7 @@ export function chooseLetter(
   return CONTROL;
 }
 
-/** Whether visitors can get the form of the page that a letter names. */
+/** Whether visitors can get the variant of the page that a letter names. */
 export function hasForm({ variants }: Pick<Experiment, "variants">, letter: string): boolean {
   return letter === CONTROL || variants.some((one) => one.letter === letter);
 }

@@ -17,14 +17,14 @@ export function isExperimentType(type: string): boolean {
   return experimentTypes.some((one) => one === type);
 }
 
-/** A form of a page that some of its visitors get. */
+/** A variant of a page that some of its visitors get. */
 export interface Variant {
   readonly letter: string;
   /** Of the visitors, in percent. The page itself has the rest. */
   readonly share: number;
 }
 
-/** Which visitors of a page get which form of it. */
+/** Which visitors of a page get which variant of it. */
 export interface Experiment {
   readonly id: string;
   readonly path: string;

@@ -1,6 +1,6 @@
 import { parseVariant } from "./variant-cookie.ts";
 
-/** What was counted of one form of a page. */
+/** What was counted of one variant of a page. */
 export interface VariantCounts {
   readonly letter: string;
   readonly visits: number;

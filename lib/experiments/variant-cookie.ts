@@ -11,7 +11,7 @@ const MOST = 20;
 
 const entry = new RegExp(`^([A-Za-z0-9][A-Za-z0-9_.-]{0,127})\\.([${CONTROL}${letters.join("")}])$`);
 
-/** Names one form of a page: "experiment-id.B". Null when it names none. */
+/** Names one variant of a page: "experiment-id.B". Null when it names none. */
 export function parseVariant(name: string | null | undefined): { experiment: string; letter: string } | null {
   const [, experiment, letter] = entry.exec(name ?? "") ?? [];
   return experiment === undefined || letter === undefined ? null : { experiment, letter };

@@ -11,7 +11,7 @@ export interface Visit {
   readonly campaign: string;
   /** Empty: the page was opened. */
   readonly action: VisitAction | "";
-  /** "experiment-id.B": which form of the page was shown; empty where no experiment runs. */
+  /** "experiment-id.B": which variant of the page was shown; empty where no experiment runs. */
   readonly variant: string;
 }
 
@@ -35,7 +35,7 @@ const LONGEST = 300;
 /**
  * What to count of a request that was answered; null: nothing. A visit is a page that a person's browser shows as a whole,
  * so neither a part of one, nor what is loaded in case it is wanted, nor a page in a frame, such as an editor's preview.
- * Which form of the page it was, the request doesn't say.
+ * Which variant of the page it was, the request doesn't say.
  */
 export function visitOf(request: Request, answer: Answer, ownHosts: readonly string[]): Visit | null {
   const { method, target, headers } = request;

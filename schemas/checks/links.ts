@@ -62,7 +62,7 @@ export function findDeadAnchors(field: CheckedField, { document, facts }: Work):
   return { errors: message ? [{ path, message }] : [], warnings: [] };
 }
 
-/** The page that a value stands on: the document, or one of the forms of a page in it. */
+/** The page that a value stands on: the document, or one of the variants of a page in it. */
 function pageAround({ path }: CheckedField, document: PageValue): PageValue {
   const [list, step] = path;
   if (document._type !== "experiment" || list !== "variants" || !Array.isArray(document.variants))

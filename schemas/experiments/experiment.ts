@@ -8,7 +8,7 @@ import { variant } from "./variant.ts";
 
 const states = { planned: "Planned", running: "Running", ended: "Ended", decided: "Decided" } as const;
 
-/** Forms of one page, each shown to a share of its visitors, until a date. */
+/** Variants of one page, each shown to a share of its visitors, until a date. */
 export const experiment = defineType({
   name: "experiment",
   title: "Experiment",
@@ -79,7 +79,7 @@ export const experiment = defineType({
       title: "Variants",
       group: "variants",
       description:
-        "The other forms of the page. The page itself is A, and gets the visitors whom the shares below leave over.",
+        "The other variants of the page. The page itself is A, and gets the visitors whom the shares below leave over.",
       type: "array",
       of: [variant],
       readOnly: ({ document }) => isDecided(document),

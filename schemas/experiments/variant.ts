@@ -4,7 +4,7 @@ import { countOf } from "../block-fields.ts";
 import { blocksField } from "../objects/blocks-field.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
-/** One form of a page: all of its blocks. */
+/** One variant of a page: all of its blocks. */
 export const variant = defineArrayMember({
   name: "variant",
   title: "Variant",

@@ -127,7 +127,7 @@ export class Documents {
   }
 
   /**
-   * The answer for everybody at a path, or for all who get one form of a page (variant-key.ts): from the store, or made once however many ask. A request that arrives after a
+   * The answer for everybody at a path, or for all who get one variant of a page (variant-key.ts): from the store, or made once however many ask. A request that arrives after a
    * publish never gets an answer that was begun before it, so no publish has to wait for answers under way. `tell`
    * learns where it was, or why it has to be made.
    */

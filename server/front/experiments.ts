@@ -23,7 +23,7 @@ interface Options {
 
 /** What one visitor gets at an address with an experiment. */
 export interface Choice {
-  /** Names the form of the page; null for the page itself. */
+  /** Names the variant of the page; null for the page itself. */
   readonly variant: string | null;
   /** Remembers it; null when the visitor's browser does already, or is none. */
   readonly cookie: string | null;
@@ -36,7 +36,7 @@ const SOON = 1_000;
 const MOST_TRIES = 3;
 
 /**
- * Decides before anything is sent which form of a page a visitor gets, by a list in memory that is read again after the
+ * Decides before anything is sent which variant of a page a visitor gets, by a list in memory that is read again after the
  * publish of an experiment. While nobody can say which experiments there are, all get the page itself.
  */
 export class Experiments {
@@ -87,7 +87,7 @@ export class Experiments {
   }
 
   /**
-   * Which form of a page a visitor has, for counts: "experiment-id.A". Of a page, what this request was answered with; of
+   * Which variant of a page a visitor has, for counts: "experiment-id.A". Of a page, what this request was answered with; of
    * a press, what the cookie says of the page on which it was made. Empty where no experiment runs, and where nobody knows.
    */
   givenAt(path: string, request: IncomingMessage): string {

@@ -80,7 +80,7 @@ export class Finished {
     return new Finished(status, this.headers, this.#digest, this.#body);
   }
 
-  /** The same for a browser and no cache in between: another visitor may get another form of the page. */
+  /** The same for a browser and no cache in between: another visitor may get another variant of the page. */
   forOneVisitor(): Finished {
     this.#personal ??= new Finished(
       this.status,

@@ -22,7 +22,7 @@ export interface FoundCounts {
 const MOST_DAYS = 10_000;
 const MOST_PAGES = 50;
 
-/** What was counted of each form of a page. */
+/** What was counted of each variant of a page. */
 export async function readCounts(
   client: SanityClient,
   { experiment, letters, pages, since }: AskedCounts,

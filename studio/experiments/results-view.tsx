@@ -10,7 +10,7 @@ import type { FoundCounts } from "./read-counts";
 import { pageIdOf, variantsOf } from "./stored-experiment";
 import { useCounts } from "./use-counts";
 
-/** What was counted of each form of the page, and how certain it is that one is better. */
+/** What was counted of each variant of the page, and how certain it is that one is better. */
 export const ResultsView: UserViewComponent = ({ document, documentId }) => {
   const published = toDocument(document.published);
   const words = new Map(variantsOf(published).map(({ letter, words }) => [letter, words]));
@@ -83,7 +83,7 @@ function ResultTable({ results, nameOf }: ResultTableProps) {
         <thead>
           <tr>
             <th scope="col" style={cell}>
-              Form of the page
+              Variant of the page
             </th>
             {["Visits", "Actions", "Rate", "Compared with A"].map((title) => (
               <th key={title} scope="col" style={number}>

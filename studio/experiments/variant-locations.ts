@@ -14,7 +14,7 @@ export interface FoundExperiment {
   readonly variants: readonly { readonly letter: string | null; readonly name: string | null }[] | null;
 }
 
-/** Where the preview shows the forms of a page. */
+/** Where the preview shows the variants of a page. */
 export function variantLocations(id: string, { listenQuery }: DocumentStore) {
   return listenQuery(query, { id, draft: `drafts.${id}` }, { perspective: "raw", apiVersion }).pipe(
     map((found: FoundExperiment | null) => toVariantLocations(id, found)),

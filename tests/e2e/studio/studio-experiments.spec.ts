@@ -4,7 +4,7 @@ import { smallPage } from "../support/newsroom.ts";
 import { openReader } from "../support/reader.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-TRACK R-CMS-3 the results show who was given which form of the page, and who sent its form", async ({
+test("R-TRACK R-CMS-3 the results show who was given which variant of the page, and who sent its form", async ({
   browser,
   lake,
   newsroom,

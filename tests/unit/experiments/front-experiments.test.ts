@@ -96,7 +96,7 @@ test("R-TRACK no cache in between keeps a page with an experiment, and pages wit
   expect(other.headers.get("vary")).toBe("accept-encoding");
 });
 
-test("R-TRACK a visit is counted with the form of the page that was sent, the page itself too", async () => {
+test("R-TRACK a visit is counted with the variant of the page that was sent, the page itself too", async () => {
   await using site = await startExperiment();
   const visits: [string, number, Record<string, string>, string][] = [
     ["/pricing", 0, {}, "headline.B"],

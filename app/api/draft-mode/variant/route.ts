@@ -4,7 +4,7 @@ import { parseVariant, variantName } from "@/lib/experiments/variant-cookie";
 import { sameSitePath } from "@/lib/same-site-path";
 import { isEditor } from "@/lib/sharing/preview-grant";
 
-/** Previews one form of a page, or with none the page itself. Visitors get the page and no cookie. */
+/** Previews one variant of a page, or with none the page itself. Visitors get the page and no cookie. */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const path = sameSitePath(searchParams.get("path") ?? "/");
