@@ -39,7 +39,8 @@ export function TypedText({ element, node: { id, path }, layer }: TypedTextProps
     };
     const observer = new MutationObserver(apply);
     observer.observe(element, { characterData: true, childList: true, subtree: true });
-    earlier.push(stegaClean(markedText(element)?.data ?? ""));
+    const shownText = markedText(element);
+    if (shownText !== null) earlier.push(stegaClean(shownText.data));
     return () => {
       channel.close();
       observer.disconnect();
@@ -58,10 +59,12 @@ function replaceText(element: Element, text: string, earlier: readonly string[])
   shown.data = text + shown.data.slice(words.length);
 }
 
-/** The text in an element that carries the invisible marks of its source. */
+/** The text that carries the invisible marks of its source, in an element that shows nothing else. */
 function markedText(element: Element): Text | null {
   for (const child of element.childNodes) {
-    if (child instanceof Text && stegaClean(child.data) !== child.data) return child;
+    if (!(child instanceof Text)) continue;
+    const words = stegaClean(child.data);
+    if (words !== child.data) return words === stegaClean(element.textContent ?? "") ? child : null;
   }
   return null;
 }

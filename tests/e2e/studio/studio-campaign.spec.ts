@@ -22,12 +22,17 @@ test("R-CMS-6 R-CMS-7 a campaign from its first click to the visitor: a page, a 
   await test.step("a release for a day to come", async () => {
     await page.goto("/studio/releases");
     const dialog = page.getByRole("dialog");
-    await pressUntil(page.getByRole("button", { name: "New release" }).first(), dialog);
-    await dialog.getByTestId("release-form-title").fill("Spring");
-    await dialog.getByRole("button", { name: "Approximate time of release" }).click();
-    await page.getByRole("menuitem", { name: "At time" }).click();
-    await dialog.getByTestId("date-input").fill("Jan 1, 2041 09:00");
-    await page.keyboard.press("Tab");
+    const timeout = 10_000;
+    // The Studio builds the list of releases again while they load, and a dialog that is open goes with it.
+    await expect(async () => {
+      await pressUntil(page.getByRole("button", { name: "New release" }).first(), dialog);
+      await dialog.getByTestId("release-form-title").fill("Spring", { timeout });
+      await dialog.getByRole("button", { name: "Approximate time of release" }).click({ timeout });
+      await page.getByRole("menuitem", { name: "At time" }).click({ timeout });
+      await dialog.getByTestId("date-input").fill("Jan 1, 2041 09:00", { timeout });
+      await page.keyboard.press("Tab");
+      await expect(dialog.getByTestId("release-form-title")).toHaveValue("Spring", { timeout });
+    }).toPass();
     await dialog.getByTestId("submit-release-button").click();
     await expect(page).toHaveURL(/\/releases\/r\w+/);
   });
