@@ -93,7 +93,8 @@ test("R-CMS-6 the site check lists what is wrong now, and a release is checked b
   });
   await client.createVersion({ releaseId: "rChecked", publishedId: "page-now", baseId: "page-now" });
   await client.patch("versions.rChecked.page-now").set({ "blocks[0].note": "  " }).commit();
-  const { page } = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
 
   await page.goto("/studio/site-check");
   const summary = page.getByTestId("site-check-summary");
@@ -105,8 +106,7 @@ test("R-CMS-6 the site check lists what is wrong now, and a release is checked b
   await page.goto("/studio/releases/rChecked");
   await page.waitForTimeout(5000);
   await expect(page.getByRole("button", { name: "Run release" })).toHaveAttribute("data-disabled", "true");
-  await page.getByTestId("release-menu-button").last().click();
-  await page.getByRole("menuitem", { name: "Check" }).click();
+  await studio.chooseForRelease("Check");
   await expect(page.getByRole("heading", { name: "Check of a release" })).toBeVisible();
   await expect(summary).toContainText("1 error and 1 warning");
   await expect(page.getByText("This text is only spaces.")).toBeVisible();

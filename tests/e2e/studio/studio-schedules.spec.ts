@@ -21,10 +21,9 @@ const stateOf = async (newsroom: Newsroom, title: string) => (await releasesOf(n
 const titleOf = async ({ client }: Newsroom, id: string) => (await client.getDocument(id))?.title;
 
 /** Chooses from the menu of the release that is open, and confirms. */
-async function chooseForRelease({ page }: Studio, item: string, confirm: RegExp): Promise<void> {
-  await page.getByTestId("release-menu-button").click();
-  await page.getByRole("menuitem", { name: item }).click();
-  await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
+async function chooseForRelease(studio: Studio, item: string, confirm: RegExp): Promise<void> {
+  await studio.chooseForRelease(item);
+  await studio.page.getByRole("dialog").getByRole("button", { name: confirm }).click();
 }
 
 test("R-CMS-7 a release is filled from its own menu, scheduled, unscheduled, archived, brought back and duplicated", async ({
@@ -61,8 +60,7 @@ test("R-CMS-7 a release is filled from its own menu, scheduled, unscheduled, arc
   await chooseForRelease(studio, "Archive release", /^Yes, archive/);
   await expect.poll(() => stateOf(newsroom, "By its menu")).toBe("archived");
   expect(await newsroom.client.getDocument("versions.rMenu.page-menu")).toBeUndefined();
-  await page.getByTestId("release-menu-button").click();
-  await page.getByRole("menuitem", { name: "Unarchive release" }).click();
+  await studio.chooseForRelease("Unarchive release");
   await expect.poll(() => titleOf(newsroom, "versions.rMenu.page-menu")).toBe("A page of its own menu");
 
   await chooseForRelease(studio, "Duplicate release", /^Yes, duplicate/);

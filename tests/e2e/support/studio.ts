@@ -138,11 +138,16 @@ export class Studio {
     await pick(this.page.getByTestId("action-menu-button"), entry);
   }
 
+  /** Chooses an entry of the menu of the release that is open. */
+  async chooseForRelease(action: string): Promise<void> {
+    const entry = this.page.getByRole("menuitem", { name: action });
+    await pick(this.page.getByTestId("release-menu-button"), entry);
+  }
+
   /** Makes a link to the preview of a release, from its own menu. */
   async shareRelease(release: string): Promise<string> {
     await this.page.goto(`/studio/releases/${release}`);
-    await this.page.getByTestId("release-menu-button").click();
-    await this.page.getByRole("menuitem", { name: "Share preview" }).click();
+    await this.chooseForRelease("Share preview");
     const words = this.page.getByText(/works for 7 days/);
     await expect(words).toBeVisible();
     return /http\S+/.exec((await words.textContent()) ?? "")?.[0] ?? "";
