@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { pathOf } from "../routes.ts";
-
 /** Of the page itself. */
 export const CONTROL = "A";
 
@@ -56,47 +53,8 @@ export function experimentState(
   return from !== null && from > now.getTime() ? "planned" : "running";
 }
 
-const storedExperiment = z.object({
-  _id: z.string(),
-  startsAt: z.unknown(),
-  endsAt: z.unknown(),
-  variants: z.unknown(),
-  page: z.object({
-    _type: z.enum(experimentTypes),
-    path: z.string().nullish(),
-    slug: z.string().nullish(),
-    group: z.unknown(),
-  }),
-});
-
-const storedVariant = z.object({ letter: z.enum(letters), share: z.number().min(0).max(100) });
-
-/** An experiment as it is stored; null for one by which nobody can choose. Legal pages say the same to everybody. */
-export function readExperiment(stored: unknown): Experiment | null {
-  const found = storedExperiment.safeParse(stored);
-  if (!found.success) return null;
-  const { _id, page, ...rest } = found.data;
-  const path = page.group === "legal" ? null : pathOf(page);
-  const endsAt = timeOf(rest.endsAt);
-  const variants = readVariants(rest.variants);
-  if (path === null || endsAt === null || variants.length === 0) return null;
-  return { id: _id, path, startsAt: timeOf(rest.startsAt), endsAt, variants };
-}
-
-/** Those that fit beside each other: each letter once, and no more than all visitors. */
-function readVariants(stored: unknown): Variant[] {
-  let left = 100;
-  const variants = new Map<string, Variant>();
-  for (const one of Array.isArray(stored) ? stored : []) {
-    const { data } = storedVariant.safeParse(one);
-    if (!data || data.share > left || variants.has(data.letter)) continue;
-    left -= data.share;
-    variants.set(data.letter, data);
-  }
-  return [...variants.values()];
-}
-
-function timeOf(value: unknown): number | null {
+/** A stored time in milliseconds since 1970; null when it is none. */
+export function timeOf(value: unknown): number | null {
   const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? null : time;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { LakeEnvironment } from "../../lib/env/environment.ts";
 import { clientAddress } from "../../lib/env/lake-address.ts";
 import { apiVersion } from "../../lib/env/public.ts";
-import { readExperiment } from "../../lib/experiments/experiment.ts";
+import { readExperiment } from "../../lib/experiments/read-experiment.ts";
 import { toTags } from "../../lib/freshness/dependencies.ts";
 import { sharedRevisions } from "../../lib/freshness/revisions.ts";
 import { messageOf } from "../../lib/message-of.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chooseLetter } from "@/lib/experiments/choose";
-import { experimentState, isRunning, readExperiment } from "@/lib/experiments/experiment";
+import { experimentState, isRunning } from "@/lib/experiments/experiment";
+import { readExperiment } from "@/lib/experiments/read-experiment";
 import { parseVariant, readLetters, VARIANT_COOKIE, writeLetters } from "@/lib/experiments/variant-cookie";
 
 const variants = [
