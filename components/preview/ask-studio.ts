@@ -1,3 +1,4 @@
+import { windowAround } from "@/components/preview/studio-window";
 import {
   type BlockAnswer,
   type BlockEdit,
@@ -13,7 +14,7 @@ let asked = 0;
 
 /** Has the Studio around this page change the document that the page shows. Never rejects: the answer says what failed. */
 export async function askStudio(shown: ShownDocument, edit: BlockEdit): Promise<BlockAnswer | string> {
-  const studio: Window | null = window.parent === window ? window.opener : window.parent;
+  const studio = windowAround();
   if (!studio)
     return "This window has lost the Studio that opened it. Open the preview from the Studio again.";
   const number = ++asked;

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
+import { windowAround } from "@/components/preview/studio-window";
 import type { ShownPreview } from "@/lib/content/load";
 
 interface PreviewProps {
@@ -32,9 +33,8 @@ export function PreviewLoader({ preview }: PreviewProps) {
 
 /** Whether the Studio shows this page: in its frame, or in a window that it opened. */
 function isInPresentation(): boolean {
-  const around = window.parent === window ? window.opener : window.parent;
   try {
-    return around?.location.pathname.startsWith("/studio") ?? false;
+    return windowAround()?.location.pathname.startsWith("/studio") ?? false;
   } catch {
     // Another website's window, whose address we can't read.
     return false;

@@ -59,11 +59,12 @@ function withKeys(value: Fields): Fields {
 
 function keyed(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.map((item) => (isFields(item) ? { _key: randomKey(), ...withKeys(item) } : item));
+    return value.map((item) => (isFields(item) ? { _key: createKey(), ...withKeys(item) } : item));
   }
   return isFields(value) ? withKeys(value) : value;
 }
 
-function randomKey(): string {
+/** A new key for an entry of a list. */
+export function createKey(): string {
   return crypto.randomUUID().replaceAll("-", "").slice(0, 12);
 }

@@ -3,6 +3,7 @@ import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
 import type { SanityClient } from "sanity";
 import { useFailureToast } from "../failure-toast";
+import { newReleaseId } from "../scheduling/new-release-id";
 import { AssetGrid } from "./asset-grid";
 import { type Asset, matches, nameOf } from "./assets";
 import { type AssetUse, planReplacement } from "./plan-replacement";
@@ -34,7 +35,7 @@ export function ReplacePicture({ asset, assets, client, read, onReplaced }: Repl
     planReplacement(uses, {
       next: next._id,
       title,
-      releaseId: `r${crypto.randomUUID().replaceAll("-", "").slice(0, 8)}`,
+      releaseId: newReleaseId(),
     });
   const plan = choice && planFor(choice.uses, choice.next);
 

@@ -16,7 +16,8 @@ import {
 } from "@/lib/content/block-edits";
 import { isRecord } from "@/lib/content/read";
 import { messageOf } from "@/lib/message-of";
-import { type Block, newKey, patchesOf } from "./apply-edit";
+import { createKey } from "@/schemas/starters/starter";
+import { type Block, patchesOf } from "./apply-edit";
 
 /** How many edits can be undone. */
 const MOST_UNDONE = 50;
@@ -118,7 +119,7 @@ async function newBlock(
   const type = types.find((one) => one.name === name);
   if (!type) throw new Error(`This document can't hold a block “${name}”.`);
   const values: unknown = await resolveInitialValueForType(type, {}, DEEPEST, context);
-  return { ...(isRecord(values) ? values : {}), _type: name, _key: newKey() };
+  return { ...(isRecord(values) ? values : {}), _type: name, _key: createKey() };
 }
 
 function blocksIn(value: unknown): readonly Block[] {

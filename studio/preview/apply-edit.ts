@@ -1,5 +1,6 @@
 import { type FormPatch, insert, set, setIfMissing, unset } from "sanity";
 import type { BlockEdit } from "@/lib/content/block-edits";
+import { createKey } from "@/schemas/starters/starter";
 
 export type Block = Readonly<Record<string, unknown>> & { readonly _key: string; readonly _type: string };
 
@@ -46,11 +47,7 @@ export function patchesOf(change: Change, blocks: readonly Block[], now: Date): 
 
 /** Without its anchor: two places of a page can't share one. */
 function copyOf({ anchor, ...block }: Block): Block {
-  return { ...block, _key: newKey() } as Block; // the anchor apart, it is the same
-}
-
-export function newKey(): string {
-  return crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+  return { ...block, _key: createKey() } as Block; // the anchor apart, it is the same
 }
 
 function isLater(moment: unknown, now: Date): boolean {

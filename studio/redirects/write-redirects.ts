@@ -2,6 +2,7 @@ import type { SanityClient } from "sanity";
 import { ignoredId } from "@/lib/redirects/address-counts";
 import type { ImportLine } from "@/lib/redirects/plan-import";
 import type { Suggestion } from "@/lib/redirects/suggest";
+import { newReleaseId } from "../scheduling/new-release-id";
 
 export function createRedirectId(): string {
   return `redirect-${crypto.randomUUID()}`;
@@ -33,7 +34,7 @@ export async function releaseOfLines(
   lines: readonly ImportLine[],
   title: string,
 ): Promise<string> {
-  const releaseId = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 8)}`;
+  const releaseId = newReleaseId();
   await client.action([
     { actionType: "sanity.action.release.create", releaseId, metadata: { title, releaseType: "asap" } },
     ...lines.map(({ document: { _id, ...content } }) => ({

@@ -1,5 +1,6 @@
 import type { SanityClient } from "sanity";
 import { publishedId } from "@/schemas/checks/addresses";
+import { newReleaseId } from "../scheduling/new-release-id";
 import { type Change, patchOf } from "./change-document";
 
 /** A document as it was found, and what becomes of it. */
@@ -29,7 +30,7 @@ export async function makeRelease(
 ): Promise<string> {
   const changed = await changedSince(client, documents);
   if (changed.length > 0) throw new ChangedSince(changed);
-  const releaseId = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 8)}`;
+  const releaseId = newReleaseId();
   const versions = documents.flatMap(({ base, changes }) => {
     const id = publishedId(base._id);
     const versionId = `versions.${releaseId}.${id}`;

@@ -1,4 +1,5 @@
 import type { SanityClient } from "sanity";
+import { newReleaseId } from "./new-release-id";
 
 interface Wanted {
   readonly publishedId: string;
@@ -15,7 +16,7 @@ export async function scheduleUnpublish(
   client: Pick<SanityClient, "action">,
   { publishedId, title, at }: Wanted,
 ): Promise<void> {
-  const releaseId = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 8)}`;
+  const releaseId = newReleaseId();
   await client.action([
     {
       actionType: "sanity.action.release.create",

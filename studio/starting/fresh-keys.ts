@@ -1,4 +1,5 @@
 import { isFields } from "@/lib/publishing/values";
+import { createKey as randomKey } from "@/schemas/starters/starter";
 
 type CreateKey = () => string;
 
@@ -39,8 +40,4 @@ function copyFields(fields: Readonly<Record<string, unknown>>, createKey: Create
     name === "_key" ? createKey() : copy(field, createKey),
   ]);
   return Object.fromEntries(copied);
-}
-
-function randomKey(): string {
-  return crypto.randomUUID().replaceAll("-", "").slice(0, 12);
 }
