@@ -73,6 +73,8 @@ test("R-CMS-1 a picture is uploaded, described, found where it is used, replaced
     await page.reload();
     await search.fill("old-desk");
     await page.getByLabel("Show").selectOption("Used");
+    // What is typed filters the grid a moment later.
+    await expect(assets).toHaveCount(1);
     await assets.getByRole("button").click();
     const use = details.getByTestId("media-use");
     await expect(use).toHaveCount(1);
