@@ -25,7 +25,6 @@ test("R-CMS-7 the calendar shows what is to come, filters it by kind, and moves 
   await page.goto("/studio/calendar");
   const entry = page.getByTestId("calendar-entry").filter({ hasText: "On a day" });
   await expect(page.locator(".calendar-days")).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Next month" }).click();
   await expect(entry).toContainText("goes live");
   await expect(entry).toContainText("09:30");

@@ -1,0 +1,38 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/studio-test.ts";
+
+test("R-CMS-1 tools wait for the list of features, so that nothing is lost that somebody types into them", async ({
+  openStudio,
+}) => {
+  const { page } = await openStudio("deniz-aksoy");
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/features\?/, async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.fallback();
+  });
+  await page.goto("/studio/redirects");
+  const heading = page.getByRole("heading", { level: 1, name: "Redirects" });
+  await asked.promise;
+  await expect(page.getByTestId("loading-block").or(heading)).toBeVisible();
+  // A bar that is there before the answer is built a second time after it, and everything below it too.
+  await expect(page.getByTestId("studio-navbar")).toHaveCount(0);
+  answered.resolve();
+  await heading.evaluate((first) => first.setAttribute("data-first", ""));
+  // Tasks are a feature. The Studio puts them around all tools.
+  await expect(page.getByTestId("tasks-toolbar")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(heading).toHaveAttribute("data-first");
+});
+
+test("R-CMS-1 without an answer about features the tools work", async ({ consoleProblems, openStudio }) => {
+  const { page } = await openStudio("deniz-aksoy");
+  await page.route(/\/features\?/, (route) =>
+    route.fulfill({ status: 500, json: { message: "It failed." } }),
+  );
+  await page.goto("/studio/redirects");
+  await expect(page.getByRole("heading", { level: 1, name: "Redirects" })).toBeVisible();
+  await expect.poll(() => consoleProblems.length).toBeGreaterThan(0);
+  for (const problem of consoleProblems.splice(0)) expect(problem).toMatch(/status of 500 .*\/features/);
+});
