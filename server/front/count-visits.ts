@@ -30,7 +30,7 @@ export function openVisitCounter({
 interface Surroundings {
   readonly visit: Pick<Visit, "kind">;
   readonly siteUrl: string;
-  readonly experiments: Pick<Experiments, "givenAt">;
+  readonly experiments: Pick<Experiments, "givenAt" | "reachedBy">;
 }
 
 /** Counts a request once it is answered, where it is a visit of a page or a press. */
@@ -52,5 +52,6 @@ export function countAnswered(
     const counted = visitOf({ method, target, headers }, { status: response.statusCode, isPage }, ownHosts);
     if (counted === null) return;
     counter.count({ ...counted, variant: experiments.givenAt(counted.page, request) });
+    for (const reached of experiments.reachedBy(counted, request)) counter.count(reached);
   });
 }
