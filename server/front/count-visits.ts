@@ -1,22 +1,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Environment } from "../../lib/env/environment.ts";
 import { visitOf } from "../../lib/visits/visit.ts";
+import { visitBatch } from "../../local/lake/visits/visit-row.ts";
 import { log } from "../../telemetry/log.ts";
+import type { VisitStore } from "../visits/visit-store.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
 import type { Experiments } from "./experiments.ts";
 import { createLakeClient } from "./lake-client.ts";
 import { VisitCounter } from "./visit-counter.ts";
 import type { Visit } from "./watch-request.ts";
 
-/** Null: visits are not counted. */
-export function openVisitCounter({
-  lake,
-  visits,
-}: Pick<Environment, "lake" | "visits">): VisitCounter | null {
-  if (visits.offBecause !== null || lake.writeToken === undefined) return null;
+/** Null: visits are not counted. `store`: the site's own; null: the lake keeps them. */
+export function openVisitCounter(
+  { lake, visits }: Pick<Environment, "lake" | "visits">,
+  store: Pick<VisitStore, "add"> | null,
+): VisitCounter | null {
+  if (visits.offBecause !== null || (store === null && lake.writeToken === undefined)) return null;
   const client = createLakeClient(lake);
   return new VisitCounter({
-    store: (body) => client.request({ method: "POST", url: "/visits", body }),
+    store: async (batch) =>
+      store
+        ? store.add(visitBatch.parse(batch))
+        : client.request({ method: "POST", url: "/visits", body: batch }),
     report: (error) =>
       log.warn(
         "Storing how often pages are visited failed. The visits stay counted, and it is tried again.",

@@ -16,12 +16,11 @@ export interface AskedCounts {
 }
 
 export interface FoundCounts {
-  /** Null: there is no place for them. */
-  readonly counts: readonly VariantCounts[] | null;
+  readonly counts: readonly VariantCounts[];
   /** What else its visitors did, which decides nothing. */
   readonly besides: readonly { readonly action: string; readonly counts: readonly VariantCounts[] }[];
-  /** Why nothing is added to them; null when it is. */
-  readonly offBecause: "hosted" | "configuration" | null;
+  /** False: nothing is added to them. */
+  readonly isCounting: boolean;
 }
 
 /** The most that the lake takes, of each. */
@@ -32,9 +31,8 @@ const MOST_PAGES = 50;
 export async function readCounts(
   client: SanityClient,
   { experiment, letters, goal, pages, since }: AskedCounts,
-  { mode, signal, now = new Date() }: { mode: "local" | "hosted"; signal: AbortSignal; now?: Date },
+  { signal, now = new Date() }: { signal: AbortSignal; now?: Date },
 ): Promise<FoundCounts> {
-  if (mode === "hosted") return { counts: null, besides: [], offBecause: "hosted" };
   const written = Date.parse(since);
   // Both ends may be only a part of a day.
   const days = Number.isNaN(written) ? MOST_DAYS : Math.ceil((now.getTime() - written) / 86_400_000) + 1;
@@ -50,6 +48,6 @@ export async function readCounts(
     besides: others
       .map((action) => ({ action, counts: countVariants(rows, experiment, letters, [action]) }))
       .filter(({ counts }) => counts.some(({ actions }) => actions > 0)),
-    offBecause: isCounting ? null : "configuration",
+    isCounting,
   };
 }

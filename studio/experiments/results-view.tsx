@@ -6,7 +6,6 @@ import { compareVariants, describeResult } from "@/lib/experiments/results";
 import { publishedId } from "@/schemas/checks/addresses";
 import { toDocument } from "../to-document";
 import { nameAction } from "../visits/describe-visits";
-import type { FoundCounts } from "./read-counts";
 import { BesidesTable, ResultTable } from "./result-tables";
 import { goalOf, pageIdOf, variantsOf } from "./stored-experiment";
 import { useCounts } from "./use-counts";
@@ -35,12 +34,8 @@ export const ResultsView: UserViewComponent = ({ document, documentId }) => {
   );
 };
 
-const notices: Readonly<Record<NonNullable<FoundCounts["offBecause"]>, string>> = {
-  hosted:
-    "Nothing is counted: this website’s content is in a hosted store, which has no place for counts, so there are no results. Visitors are divided all the same.",
-  configuration:
-    "Nothing is counted: this website’s configuration says so (PARAPH_VISITS). Visitors are divided all the same. What was counted before shows here.",
-};
+const notCounting =
+  "Nothing is counted: this website’s configuration says so (PARAPH_VISITS). Visitors are divided all the same. What was counted before shows here.";
 
 /** What is counted as an action, for people. */
 function describeGoal(goal: Goal | null): string {
@@ -57,11 +52,9 @@ interface ResultsProps {
 
 function Results({ asked, goal, words }: ResultsProps) {
   const { found, problem } = useCounts(asked);
-  const notice = found?.offBecause && <Notice text={notices[found.offBecause]} />;
-  if (found?.counts === null) return notice;
   return (
     <Stack gap={5}>
-      {notice}
+      {found?.isCounting === false && <Notice text={notCounting} />}
       <Text data-testid="results-goal" size={1}>
         {describeGoal(goal)}
       </Text>

@@ -164,26 +164,19 @@ test("R-TRACK results come from the rows of the page's counts, and are none wher
     { letter: "A", visits: 0, actions: 0 },
     { letter: "B", visits: 7, actions: 2 },
   ];
-  const local = { mode: "local", signal, now } as const;
-  expect(await readCounts(client, asked, local)).toEqual({ counts, besides: [], offBecause: null });
+  const local = { signal, now };
+  expect(await readCounts(client, asked, local)).toEqual({ counts, besides: [], isCounting: true });
   expect(urls).toContain("/visits/rows?page=%2Fpricing&page=%2Fprices&days=8");
   state.isCounting = false;
   expect(await readCounts(client, asked, local)).toEqual({
     counts,
     besides: [],
-    offBecause: "configuration",
+    isCounting: false,
   });
   expect(await readCounts(client, { ...asked, goal: "sign-up" }, local)).toMatchObject({
     counts: [{ actions: 0 }, { visits: 7, actions: 0 }],
     besides: [{ action: "form", counts: [{ actions: 0 }, { letter: "B", actions: 2 }] }],
   });
-  urls.length = 0;
-  expect(await readCounts(client, asked, { ...local, mode: "hosted" })).toEqual({
-    counts: null,
-    besides: [],
-    offBecause: "hosted",
-  });
-  expect(urls).toEqual([]);
 });
 
 test("R-CMS-6 unfinished variants can't win", () => {
