@@ -57,7 +57,7 @@ export const experiment = defineType({
       title: "Goal",
       group: "details",
       description:
-        "What visitors should do. The results are about this alone. Only what is done on the page counts, except for another page: that counts when it is opened any time before the browser is closed.",
+        "What visitors should do. The results are about this alone. It counts where it is done on the page, or on the screen for orders or accounts that the page leads to. Another page counts when it is opened any time before the browser is closed.",
       type: "string",
       options: {
         list: Object.entries(goals).map(([value, { title }]) => ({ value, title })),

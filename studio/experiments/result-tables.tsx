@@ -59,7 +59,7 @@ interface BesidesTableProps {
 /** What else was counted of each variant. */
 export function BesidesTable({ besides, letters }: BesidesTableProps) {
   return (
-    <Stack gap={3}>
+    <Stack gap={4}>
       <Heading as="h2" size={1}>
         What else visitors did
       </Heading>

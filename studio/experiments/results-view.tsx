@@ -1,5 +1,7 @@
 import { Box, Card, Container, Stack, Text } from "@sanity/ui";
 import type { UserViewComponent } from "sanity/structure";
+import { paymentEnv } from "@/lib/env/payments";
+import { accountEnv } from "@/lib/env/public";
 import { CONTROL } from "@/lib/experiments/experiment";
 import { actionsOf, type Goal, goals } from "@/lib/experiments/goals";
 import { compareVariants, describeResult } from "@/lib/experiments/results";
@@ -8,6 +10,7 @@ import { toDocument } from "../to-document";
 import { nameAction } from "../visits/describe-visits";
 import { BesidesTable, ResultTable } from "./result-tables";
 import { goalOf, pageIdOf, variantsOf } from "./stored-experiment";
+import { whyUnseen } from "./unseen-goal";
 import { useCounts } from "./use-counts";
 
 /** What was counted of each variant of the page, and how certain it is that one is better. */
@@ -52,8 +55,13 @@ interface ResultsProps {
 
 function Results({ asked, goal, words }: ResultsProps) {
   const { found, problem } = useCounts(asked);
+  const unseen = whyUnseen(goal, {
+    payments: paymentEnv().mode === "hosted",
+    accounts: accountEnv().mode === "hosted" || accountEnv().isOff,
+  });
   return (
     <Stack gap={5}>
+      {unseen !== null && <Notice text={unseen} />}
       {found?.isCounting === false && <Notice text={notCounting} />}
       <Text data-testid="results-goal" size={1}>
         {describeGoal(goal)}

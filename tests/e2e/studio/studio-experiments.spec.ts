@@ -54,7 +54,7 @@ test("R-TRACK R-CMS-3 the results show who was given which variant of the page, 
       await expect(visited.getByRole("heading", { level: 1 })).toHaveText(heading);
       if (letter === "A") {
         await buy.click();
-        await expect(visited).toHaveURL(/\/local\/checkout\//);
+        await expect(visited).toHaveURL(/\/local\/payments\/checkout\//);
         continue;
       }
       await visited.getByLabel("E-mail address").fill("nadia@variant.example");

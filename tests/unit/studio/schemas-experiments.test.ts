@@ -4,6 +4,7 @@ import { findSharesProblem } from "@/lib/experiments/problems";
 import { findOtherExperiment, findUnreachableGoal } from "@/schemas/checks/experiments";
 import { readCounts } from "@/studio/experiments/read-counts";
 import { pageIdOf, variantsOf } from "@/studio/experiments/stored-experiment";
+import { whyUnseen } from "@/studio/experiments/unseen-goal";
 import { toVariantLocations } from "@/studio/experiments/variant-locations";
 import { validateAsStudio } from "@/tests/support/validate-as-studio";
 
@@ -103,6 +104,17 @@ test("R-TRACK a goal that neither the page nor a variant can reach is a warning"
   expect(await ask(opened)).toBeNull();
   for (const quiet of [{ goal: undefined }, { goal: "sign-up" }, { page: undefined }, { winner: "B" }])
     expect(await ask({ goal: "form", ...quiet })).toBeNull();
+});
+
+test("R-TRACK a goal that happens where the website doesn't see it says so", () => {
+  const here = { payments: false, accounts: false };
+  for (const goal of ["form", "checkout", "trial", "sign-up", "page", null] as const)
+    expect(whyUnseen(goal, here)).toBeNull();
+  expect(whyUnseen("checkout", { ...here, payments: true })).toMatch(/payments API elsewhere/);
+  expect(whyUnseen("trial", { ...here, payments: true })).toMatch(/payments API elsewhere/);
+  expect(whyUnseen("sign-up", { ...here, payments: true })).toBeNull();
+  expect(whyUnseen("sign-up", { ...here, accounts: true })).toMatch(/New accounts .* made elsewhere/);
+  expect(whyUnseen("page", { payments: true, accounts: true })).toBeNull();
 });
 
 test("R-TRACK an experiment begins with the most that visitors can do on its page as its goal", () => {
