@@ -12,7 +12,7 @@ import { cameUnprotected, nameSender, trustedProxies } from "./front/client-addr
 import { Confirmation } from "./front/confirmation.ts";
 import { ContentPolicy, filePolicy } from "./front/content-policy.ts";
 import { openCounter } from "./front/count-store.ts";
-import { countAnswered, openVisitCounter } from "./front/count-visits.ts";
+import { countAnswered } from "./front/count-visits.ts";
 import { Documents } from "./front/documents.ts";
 import { isWrittenFile } from "./front/entity-tag.ts";
 import { openExperiments } from "./front/experiment-list.ts";
@@ -38,6 +38,7 @@ import { type Visit, watchRequest } from "./front/watch-request.ts";
 import { startNext } from "./next/app.ts";
 import type { Site, SiteOptions } from "./site.ts";
 import { isStudioPath } from "./studio/studio.ts";
+import { openCountedVisits } from "./visits/counted-visits.ts";
 
 /** Browsers then never ask over plain HTTP again (RFC 6797). */
 const secureForAYear = "max-age=31536000";
@@ -63,7 +64,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const publication = () => sharedRevisions().lastPublication();
   const publishes = cache && isMeasured ? new PublishClock({ publication, observe: observePublish }) : null;
   const store = cache && new PageStore({ cache, finish, onReplaced: () => publishes?.replaced() });
-  const [counter, visits] = [openCounter(env().lake), openVisitCounter(env())];
+  const counter = openCounter(env().lake);
+  const counted = openCountedVisits(env());
+  const { counter: visits } = counted;
   const experiments = openExperiments(env().lake, protocol === "https");
   const documents = new Documents({
     parts,
@@ -123,7 +126,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       return;
     }
     if (refuseMethod(request, response, isDevelopment)) return;
-    if (browserCode.send(request, response)) return;
+    if (browserCode.send(request, response) || counted.answers?.send(request, response)) return;
     void answer(request, response, visit);
   }
 
@@ -193,7 +196,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       const timer = setTimeout(() => server.closeAllConnections(), rest);
       await closed;
       clearTimeout(timer);
-      await Promise.all([counter?.flush(), visits?.flush()]);
+      await Promise.all([counter?.flush(), counted.close()]);
       await warming?.stop();
       await pages.close();
       await studio.close();

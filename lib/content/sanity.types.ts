@@ -1255,6 +1255,17 @@ export type Experiment = {
   _rev: string;
   title?: string;
   page?: PageReference | SolutionReference | CaseStudyReference | PostReference | ComparisonReference;
+  goal?: "form" | "checkout" | "trial" | "sign-up" | "page";
+  goalPage?:
+    | PageReference
+    | DealReference
+    | SolutionReference
+    | CaseStudyReference
+    | PostReference
+    | ComparisonReference
+    | AnnouncementReference
+    | ContractCategoryReference
+    | ContractTemplateReference;
   startsAt?: string;
   endsAt?: string;
   variants?: Array<{

@@ -105,7 +105,7 @@ export function parseEnv(source: Source): Environment {
     accounts: accountsOf(source, values),
     tracking: trackingOf(values),
     leads: leadsOf(values),
-    visits: visitsOf(source, values),
+    visits: visitsOf(values),
     machines: {
       storeUrl: values.PARAPH_STORE ?? null,
       backEndsUrl: withoutSlash(values.PARAPH_BACK_ENDS_URL) || null,
@@ -192,14 +192,8 @@ function leadsOf(values: Variables): LeadEnvironment {
   return { notification: url && secret ? { url, secret } : null, keepDays: days ? Number(days) : null };
 }
 
-/** The hosted lake has documents only, and every count would be one in its history. */
-function visitsOf(
-  source: Source,
-  { PARAPH_VISITS: setting, VISITS_KEEP_DAYS: days }: Variables,
-): VisitEnvironment {
-  const isHosted = parsePublicEnv(source).mode === "hosted";
-  const offBecause = setting === "off" ? "PARAPH_VISITS is off" : isHosted ? "the lake is hosted" : null;
-  return { offBecause, keepDays: Number(days ?? 400) };
+function visitsOf({ PARAPH_VISITS: setting, VISITS_KEEP_DAYS: days }: Variables): VisitEnvironment {
+  return { offBecause: setting === "off" ? "PARAPH_VISITS is off" : null, keepDays: Number(days ?? 400) };
 }
 
 function trackingOf(values: Variables): TrackingConfig {

@@ -29,6 +29,8 @@ export interface Experiment {
   readonly startsAt: number | null;
   readonly endsAt: number;
   readonly variants: readonly Variant[];
+  /** The address that visitors should get to; null where the goal is a press. */
+  readonly goalPath: string | null;
 }
 
 /** Whether visitors get variants at a time. */

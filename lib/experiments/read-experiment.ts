@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pathOf } from "../routes.ts";
+import { pathOf, routedTypes } from "../routes.ts";
 import { type Experiment, experimentTypes, letters, timeOf, type Variant } from "./experiment.ts";
 
 // Apart from `experiment.ts`, which the Studio reads too: its policy forbids the `eval` that zod tries.
@@ -15,6 +15,15 @@ const storedExperiment = z.object({
     slug: z.string().nullish(),
     group: z.unknown(),
   }),
+  goal: z.unknown().optional(),
+  goalPage: z.unknown().optional(),
+});
+
+const storedTarget = z.object({
+  _type: z.enum(routedTypes),
+  path: z.string().nullish(),
+  slug: z.string().nullish(),
+  category: z.string().nullish(),
 });
 
 const storedVariant = z.object({ letter: z.enum(letters), share: z.number().min(0).max(100) });
@@ -28,7 +37,14 @@ export function readExperiment(stored: unknown): Experiment | null {
   const endsAt = timeOf(rest.endsAt);
   const variants = readVariants(rest.variants);
   if (path === null || endsAt === null || variants.length === 0) return null;
-  return { id: _id, path, startsAt: timeOf(rest.startsAt), endsAt, variants };
+  const goalPath = rest.goal === "page" ? readTarget(rest.goalPage) : null;
+  return { id: _id, path, startsAt: timeOf(rest.startsAt), endsAt, variants, goalPath };
+}
+
+/** Null where there is no such page: then nobody gets there. */
+function readTarget(stored: unknown): string | null {
+  const { data } = storedTarget.safeParse(stored);
+  return data ? pathOf(data) : null;
 }
 
 /** Those that fit beside each other: each letter once, and no more than all visitors. */

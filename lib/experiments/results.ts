@@ -1,3 +1,4 @@
+import { chanceOf } from "./chance.ts";
 import { parseVariant } from "./variant-cookie.ts";
 
 /** What was counted of one variant of a page. */
@@ -25,9 +26,12 @@ export interface VariantResult extends VariantCounts {
 interface Comparison {
   /** How much more it brings, as a part of what the page itself brings: 0.25 is a quarter more. */
   readonly difference: number;
-  /** How often chance alone would make a difference as large as this one, from 0 to 1. */
+  /**
+   * How often chance alone would make a difference as large as this one of any variant, from 0 to 1, if all forms were
+   * equally good.
+   */
   readonly chance: number;
-  /** Whether chance is an unlikely reason, as unlikely as `CERTAIN` for all variants together. */
+  /** Whether chance is an unlikely reason, as unlikely as `CERTAIN`. */
   readonly isClear: boolean;
   /** How many visits of each form would show a difference of this size. */
   readonly visitsNeeded: number;
@@ -40,21 +44,22 @@ const FEWEST_ACTIONS = 5;
 /** How often a difference may be called clear where there is none. */
 const CERTAIN = 0.05;
 
-/** Visits and actions of each letter, from the rows of the page's counts. `actions`: the kinds that count; null: all. */
+/** By the number of variants, for an error of 5% together and a power of 80% (Lehr). */
+const EFFORTS = [16, 19, 21, 23];
+
+/** Visits and actions of each letter, from the rows of the page's counts. `actions`: the kinds that count. */
 export function countVariants(
   rows: readonly CountedRow[],
   experiment: string,
   letters: readonly string[],
-  actions: readonly string[] | null = null,
+  actions: readonly string[],
 ): VariantCounts[] {
   return letters.map((letter) => {
     const own = rows.filter(({ variant }) => {
       const named = parseVariant(variant);
       return named?.experiment === experiment && named.letter === letter;
     });
-    const wanted = own.filter(
-      ({ action }) => action !== "" && (actions === null || actions.includes(action)),
-    );
+    const wanted = own.filter(({ action }) => actions.includes(action));
     return { letter, visits: sum(own.filter(({ action }) => action === "")), actions: sum(wanted) };
   });
 }
@@ -88,7 +93,7 @@ export function describeResult(counts: readonly VariantCounts[]): string {
   const better = compared.filter(({ isClear, difference }) => isClear && difference > 0);
   const [best] = better.toSorted((one, other) => other.difference - one.difference);
   if (best)
-    return `${best.letter} brings ${percent(best.difference)} more than the page itself. If both were equally good, ${oddsOf(best.chance)} experiments would show so large a difference by chance.`;
+    return `${best.letter} brings ${percent(best.difference)} more than the page itself. If ${others.length > 1 ? "all" : "both"} were equally good, ${oddsOf(best.chance)} experiments would show so large a difference by chance.`;
   if (compared.every(({ isClear }) => isClear))
     return "The page itself brings clearly more than every variant. Keep it.";
   const needed = Math.min(
@@ -102,15 +107,14 @@ export function describeResult(counts: readonly VariantCounts[]): string {
 function compare(control: VariantCounts, one: VariantCounts, variants: number): Comparison {
   const [before, after] = [control.actions / control.visits, one.actions / one.visits];
   const both = (control.actions + one.actions) / (control.visits + one.visits);
-  const error = Math.sqrt(both * (1 - both) * (1 / control.visits + 1 / one.visits));
-  const chance = error === 0 ? 1 : 2 * (1 - normal(Math.abs(after - before) / error));
+  // Whoever looks at several variants finds one by chance more often (Bonferroni).
+  const chance = Math.min(1, chanceOf(control, one) * variants);
+  const effort = EFFORTS[variants - 1] ?? EFFORTS[EFFORTS.length - 1] ?? 0;
   return {
     difference: (after - before) / before,
     chance,
-    // Whoever looks at several variants finds one by chance more often (Bonferroni).
-    isClear: chance < CERTAIN / variants,
-    // For an error of 5% and a power of 80% (Lehr).
-    visitsNeeded: Math.round((16 * both * (1 - both)) / (after - before) ** 2),
+    isClear: chance < CERTAIN,
+    visitsNeeded: Math.round((effort * both * (1 - both)) / (after - before) ** 2),
   };
 }
 
@@ -120,14 +124,6 @@ function isEnough({ visits, actions }: VariantCounts): boolean {
 
 function rateOf({ visits, actions }: VariantCounts): number | null {
   return visits === 0 ? null : actions / visits;
-}
-
-/** The part of a normal distribution below `z`, which is not negative (Abramowitz and Stegun, 26.2.17). */
-function normal(z: number): number {
-  const t = 1 / (1 + 0.2316419 * z);
-  const tail =
-    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
 }
 
 function sum(rows: readonly CountedRow[]): number {

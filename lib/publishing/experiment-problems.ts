@@ -20,7 +20,9 @@ function problemsOf(experiment: Readonly<Record<string, unknown>>, documents: Re
   const others = [...documents.idsReferencing(id)]
     .filter((other) => other !== _id && !other.includes("."))
     .map((other) => ({ ...documents.get(other) }) as Readonly<Record<string, unknown>>) // every field is read as unknown
-    .filter((other) => other._type === "experiment" && !other.winner && overlaps(experiment, other));
+    // One that only wants visitors to get to this page doesn't divide them.
+    .filter((other) => other._type === "experiment" && isFields(other.page) && other.page._ref === id)
+    .filter((other) => !other.winner && overlaps(experiment, other));
   return [
     ...(page && !canHaveVariants({ ...page })
       ? [`${named(page)} can't have variants. Choose another page.`]

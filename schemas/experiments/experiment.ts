@@ -1,8 +1,11 @@
 import { SplitVerticalIcon } from "@sanity/icons/SplitVertical";
 import { defineField, defineType } from "sanity";
 import { experimentState, experimentTypes } from "../../lib/experiments/experiment.ts";
+import { goals } from "../../lib/experiments/goals.ts";
 import { findSharesProblem } from "../../lib/experiments/problems.ts";
-import { findOtherExperiment } from "../checks/experiments.ts";
+import { isFields } from "../../lib/publishing/values.ts";
+import { routedTypes } from "../../lib/routes.ts";
+import { findOtherExperiment, findUnreachableGoal } from "../checks/experiments.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 import { variant } from "./variant.ts";
 
@@ -48,6 +51,51 @@ export const experiment = defineType({
           return (await findOtherExperiment(document, getClient({ apiVersion: "2025-02-19" }))) ?? true;
         }),
       ],
+    }),
+    defineField({
+      name: "goal",
+      title: "Goal",
+      group: "details",
+      description:
+        "What visitors should do. The results are about this alone. It counts where it is done on the page, or on the screen for orders or accounts that the page leads to. Another page counts when it is opened any time before the browser is closed.",
+      type: "string",
+      options: {
+        list: Object.entries(goals).map(([value, { title }]) => ({ value, title })),
+        layout: "radio",
+      },
+      readOnly: ({ document }) => isDecided(document),
+      validation: (rule) => [
+        rule
+          .required()
+          .warning("Choose the goal. Without one, all forms, checkouts and new accounts count together."),
+        rule
+          .custom(async (_goal, { document, getClient }) => {
+            if (!document) return true;
+            return (await findUnreachableGoal(document, getClient({ apiVersion: "2025-02-19" }))) ?? true;
+          })
+          .warning(),
+      ],
+    }),
+    defineField({
+      name: "goalPage",
+      title: "Page to open",
+      group: "details",
+      description:
+        "For example the one that thanks for a purchase or a booking. Only visitors of the page above count.",
+      type: "reference",
+      to: routedTypes.map((type) => ({ type })),
+      options: { disableNew: true },
+      readOnly: ({ document }) => isDecided(document),
+      hidden: ({ document }) => document?.goal !== "page",
+      validation: (rule) =>
+        rule.custom((goalPage, { document }) => {
+          if (document?.goal !== "page") return true;
+          if (!goalPage) return "Choose the page that visitors should open.";
+          const { page } = document;
+          return isFields(page) && page._ref === goalPage._ref
+            ? "This is the page of the experiment itself, which all its visitors open. Choose another one."
+            : true;
+        }),
     }),
     defineField({
       name: "startsAt",

@@ -1,22 +1,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Environment } from "../../lib/env/environment.ts";
 import { visitOf } from "../../lib/visits/visit.ts";
+import { visitBatch } from "../../local/lake/visits/visit-row.ts";
 import { log } from "../../telemetry/log.ts";
+import type { VisitStore } from "../visits/visit-store.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
 import type { Experiments } from "./experiments.ts";
 import { createLakeClient } from "./lake-client.ts";
 import { VisitCounter } from "./visit-counter.ts";
 import type { Visit } from "./watch-request.ts";
 
-/** Null: visits are not counted. */
-export function openVisitCounter({
-  lake,
-  visits,
-}: Pick<Environment, "lake" | "visits">): VisitCounter | null {
-  if (visits.offBecause !== null || lake.writeToken === undefined) return null;
+/** Null: visits are not counted. `store`: the site's own; null: the lake keeps them. */
+export function openVisitCounter(
+  { lake, visits }: Pick<Environment, "lake" | "visits">,
+  store: Pick<VisitStore, "add"> | null,
+): VisitCounter | null {
+  if (visits.offBecause !== null || (store === null && lake.writeToken === undefined)) return null;
   const client = createLakeClient(lake);
   return new VisitCounter({
-    store: (body) => client.request({ method: "POST", url: "/visits", body }),
+    store: async (batch) =>
+      store
+        ? store.add(visitBatch.parse(batch))
+        : client.request({ method: "POST", url: "/visits", body: batch }),
     report: (error) =>
       log.warn(
         "Storing how often pages are visited failed. The visits stay counted, and it is tried again.",
@@ -30,7 +35,7 @@ export function openVisitCounter({
 interface Surroundings {
   readonly visit: Pick<Visit, "kind">;
   readonly siteUrl: string;
-  readonly experiments: Pick<Experiments, "givenAt">;
+  readonly experiments: Pick<Experiments, "givenAt" | "reachedBy">;
 }
 
 /** Counts a request once it is answered, where it is a visit of a page or a press. */
@@ -52,5 +57,6 @@ export function countAnswered(
     const counted = visitOf({ method, target, headers }, { status: response.statusCode, isPage }, ownHosts);
     if (counted === null) return;
     counter.count({ ...counted, variant: experiments.givenAt(counted.page, request) });
+    for (const reached of experiments.reachedBy(counted, request)) counter.count(reached);
   });
 }

@@ -12,12 +12,19 @@ import { type ExperimentList, Experiments } from "./experiments.ts";
 
 const query = `*[_type == "experiment" && !defined(winner)] | order(_id asc) {
   _id, startsAt, endsAt, variants[] { letter, share },
-  "pageId": page._ref, "page": page->{ _rev, _type, path, group, "slug": slug.current }
+  "pageId": page._ref, "page": page->{ _rev, _type, path, group, "slug": slug.current },
+  goal, "goalPageId": goalPage._ref,
+  "goalPage": goalPage->{ _rev, _type, path, "slug": slug.current, "category": category->slug.current }
 }`;
 
 /** Of a page that isn't published there is nothing. */
 const answer = z.array(
-  z.looseObject({ pageId: z.unknown(), page: z.looseObject({ _rev: z.string() }).nullable() }),
+  z.looseObject({
+    pageId: z.unknown(),
+    page: z.looseObject({ _rev: z.string() }).nullable(),
+    goalPageId: z.unknown(),
+    goalPage: z.looseObject({ _rev: z.string() }).nullable(),
+  }),
 );
 
 /** The experiments of this site. They are read at the start, so that no visitor has to wait for them. */
@@ -52,8 +59,9 @@ function createReader(lake: LakeEnvironment): () => Promise<ExperimentList> {
     // Before the query, so that a publish in between makes the list outdated rather than wrong.
     const used = sharedRevisions().ofTypes(["experiment"]);
     const found = answer.parse(await client.fetch<unknown>(query));
-    for (const { pageId, page } of found) {
+    for (const { pageId, page, goalPageId, goalPage } of found) {
       if (typeof pageId === "string") used.set(pageId, page?._rev ?? "");
+      if (typeof goalPageId === "string") used.set(goalPageId, goalPage?._rev ?? "");
     }
     return { tags: toTags(used), experiments: found.flatMap((one) => readExperiment(one) ?? []) };
   };

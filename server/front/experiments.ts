@@ -3,7 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { chooseLetter, hasForm } from "../../lib/experiments/choose.ts";
 import { CONTROL, type Experiment, isRunning } from "../../lib/experiments/experiment.ts";
 import { readLetters, variantName, writeLetters } from "../../lib/experiments/variant-cookie.ts";
+import { ownScreens } from "../../lib/routes.ts";
 import { isProgram } from "../../lib/visits/programs.ts";
+import type { Visit } from "../../lib/visits/visit.ts";
 
 /** The published experiments with the tags of everything that decides which there are. */
 export interface ExperimentList {
@@ -96,6 +98,23 @@ export class Experiments {
     if (!experiment) return "";
     const letter = readLetters(request.headers.cookie).get(experiment.id);
     return letter !== undefined && hasForm(experiment, letter) ? variantName(experiment.id, letter) : "";
+  }
+
+  /**
+   * What else a visit counts for, by what the visitor's cookie says of the pages that they had before: an experiment whose
+   * goal is this page, and, of a press on a screen that pages lead to, each of them.
+   */
+  reachedBy({ page, action }: Pick<Visit, "page" | "action">, request: IncomingMessage): Visit[] {
+    const had = readLetters(request.headers.cookie);
+    if (had.size === 0 || (action !== "" && !ownScreens.includes(page))) return [];
+    const now = this.#time();
+    return [...this.#byPath.values()].flat().flatMap((one) => {
+      const letter = had.get(one.id);
+      const isReached = action !== "" || (one.goalPath === page && one.path !== page);
+      if (letter === undefined || !isReached || !isRunning(one, now) || !hasForm(one, letter)) return [];
+      const variant = variantName(one.id, letter);
+      return [{ page: one.path, source: "", campaign: "", action: action || "goal", variant }];
+    });
   }
 
   #runningAt(path: string): Experiment | undefined {

@@ -1,10 +1,14 @@
 import type { SanityClient } from "sanity";
+import { actionsOf } from "@/lib/experiments/goals";
 import { countVariants, type VariantCounts } from "@/lib/experiments/results";
+import { visitActions } from "@/lib/visits/actions";
 import { askVisitRows, askVisits } from "../visits/ask-visits";
 
 export interface AskedCounts {
   readonly experiment: string;
   readonly letters: readonly string[];
+  /** As it is stored; null: every press. */
+  readonly goal: string | null;
   /** The page's address and its former ones. */
   readonly pages: readonly string[];
   /** When the experiment was written: nothing of it was counted before. */
@@ -12,10 +16,11 @@ export interface AskedCounts {
 }
 
 export interface FoundCounts {
-  /** Null: there is no place for them. */
-  readonly counts: readonly VariantCounts[] | null;
-  /** Why nothing is added to them; null when it is. */
-  readonly offBecause: "hosted" | "configuration" | null;
+  readonly counts: readonly VariantCounts[];
+  /** What else its visitors did, which decides nothing. */
+  readonly besides: readonly { readonly action: string; readonly counts: readonly VariantCounts[] }[];
+  /** False: nothing is added to them. */
+  readonly isCounting: boolean;
 }
 
 /** The most that the lake takes, of each. */
@@ -25,10 +30,9 @@ const MOST_PAGES = 50;
 /** What was counted of each variant of a page. */
 export async function readCounts(
   client: SanityClient,
-  { experiment, letters, pages, since }: AskedCounts,
-  { mode, signal, now = new Date() }: { mode: "local" | "hosted"; signal: AbortSignal; now?: Date },
+  { experiment, letters, goal, pages, since }: AskedCounts,
+  { signal, now = new Date() }: { signal: AbortSignal; now?: Date },
 ): Promise<FoundCounts> {
-  if (mode === "hosted") return { counts: null, offBecause: "hosted" };
   const written = Date.parse(since);
   // Both ends may be only a part of a day.
   const days = Number.isNaN(written) ? MOST_DAYS : Math.ceil((now.getTime() - written) / 86_400_000) + 1;
@@ -37,8 +41,13 @@ export async function readCounts(
     askVisits(client, { ...period, days: 1 }, signal),
     askVisitRows(client, period),
   ]);
+  const wanted = actionsOf(goal);
+  const others = Object.keys(visitActions).filter((action) => !wanted.some((one) => one === action));
   return {
-    counts: countVariants(rows, experiment, letters),
-    offBecause: isCounting ? null : "configuration",
+    counts: countVariants(rows, experiment, letters, wanted),
+    besides: others
+      .map((action) => ({ action, counts: countVariants(rows, experiment, letters, [action]) }))
+      .filter(({ counts }) => counts.some(({ actions }) => actions > 0)),
+    isCounting,
   };
 }

@@ -1,13 +1,16 @@
 import { Box, Card, Container, Stack, Text } from "@sanity/ui";
 import type { UserViewComponent } from "sanity/structure";
+import { paymentEnv } from "@/lib/env/payments";
+import { accountEnv } from "@/lib/env/public";
 import { CONTROL } from "@/lib/experiments/experiment";
-import { compareVariants, describeResult, type VariantResult } from "@/lib/experiments/results";
-import { visitActions } from "@/lib/visits/actions";
+import { actionsOf, type Goal, goals } from "@/lib/experiments/goals";
+import { compareVariants, describeResult } from "@/lib/experiments/results";
 import { publishedId } from "@/schemas/checks/addresses";
 import { toDocument } from "../to-document";
-import { cell, line, number } from "../visits/table-style";
-import type { FoundCounts } from "./read-counts";
-import { pageIdOf, variantsOf } from "./stored-experiment";
+import { nameAction } from "../visits/describe-visits";
+import { BesidesTable, ResultTable } from "./result-tables";
+import { goalOf, pageIdOf, variantsOf } from "./stored-experiment";
+import { whyUnseen } from "./unseen-goal";
 import { useCounts } from "./use-counts";
 
 /** What was counted of each variant of the page, and how certain it is that one is better. */
@@ -18,6 +21,7 @@ export const ResultsView: UserViewComponent = ({ document, documentId }) => {
     experiment: publishedId(documentId),
     page: pageIdOf(published),
     letters: [CONTROL, ...words.keys()],
+    goal: goalOf(published),
     since: published?._createdAt ?? "",
   };
   return (
@@ -26,31 +30,42 @@ export const ResultsView: UserViewComponent = ({ document, documentId }) => {
         {words.size === 0 ? (
           <Notice text="Nothing has begun. Publish the experiment, and its results show here." />
         ) : (
-          <Results asked={JSON.stringify(asked)} words={words} />
+          <Results asked={JSON.stringify(asked)} goal={asked.goal} words={words} />
         )}
       </Container>
     </Box>
   );
 };
 
-const notices: Readonly<Record<NonNullable<FoundCounts["offBecause"]>, string>> = {
-  hosted:
-    "Nothing is counted: this website’s content is in a hosted store, which has no place for counts, so there are no results. Visitors are divided all the same.",
-  configuration:
-    "Nothing is counted: this website’s configuration says so (PARAPH_VISITS). Visitors are divided all the same. What was counted before shows here.",
-};
+const notCounting =
+  "Nothing is counted: this website’s configuration says so (PARAPH_VISITS). Visitors are divided all the same. What was counted before shows here.";
 
-const actions = Object.values(visitActions)
-  .map((one) => one.toLowerCase())
-  .join(", ");
+/** What is counted as an action, for people. */
+function describeGoal(goal: Goal | null): string {
+  if (goal !== null) return `Goal: ${goals[goal].title}.`;
+  const all = actionsOf(null).map((one) => nameAction(one).toLowerCase());
+  return `No goal is chosen, so everything that visitors do on the page counts together: ${all.join(", ")}.`;
+}
 
-function Results({ asked, words }: { asked: string; words: ReadonlyMap<string, string> }) {
+interface ResultsProps {
+  readonly asked: string;
+  readonly goal: Goal | null;
+  readonly words: ReadonlyMap<string, string>;
+}
+
+function Results({ asked, goal, words }: ResultsProps) {
   const { found, problem } = useCounts(asked);
-  const notice = found?.offBecause && <Notice text={notices[found.offBecause]} />;
-  if (found?.counts === null) return notice;
+  const unseen = whyUnseen(goal, {
+    payments: paymentEnv().mode === "hosted",
+    accounts: accountEnv().mode === "hosted" || accountEnv().isOff,
+  });
   return (
     <Stack gap={5}>
-      {notice}
+      {unseen !== null && <Notice text={unseen} />}
+      {found?.isCounting === false && <Notice text={notCounting} />}
+      <Text data-testid="results-goal" size={1}>
+        {describeGoal(goal)}
+      </Text>
       <Text aria-live="polite" data-testid="results-statement" size={2}>
         {problem !== null
           ? `The counts could not be read: ${problem}`
@@ -64,54 +79,16 @@ function Results({ asked, words }: { asked: string; words: ReadonlyMap<string, s
           nameOf={(letter) => words.get(letter) ?? `${letter} · The page itself`}
         />
       )}
+      {found !== null && found.besides.length > 0 && (
+        <BesidesTable besides={found.besides} letters={[CONTROL, ...words.keys()]} />
+      )}
       <Text muted size={1}>
-        {`Each opened page is a visit, so one visitor can be several. What visitors do on the page is an action: ${actions}. Decide at the end: whoever looks every day and stops at the first good day finds differences that aren’t there.`}
+        Each opened page is a visit, so one visitor can be several, and who does the same twice counts twice.
+        Decide at the end: whoever looks every day and stops at the first good day finds differences that
+        aren’t there.
       </Text>
     </Stack>
   );
-}
-
-interface ResultTableProps {
-  readonly results: readonly VariantResult[];
-  readonly nameOf: (letter: string) => string;
-}
-
-function ResultTable({ results, nameOf }: ResultTableProps) {
-  return (
-    <Text as="div" size={1}>
-      <table aria-label="Results by variant" style={{ borderCollapse: "collapse", width: "100%" }}>
-        <thead>
-          <tr>
-            <th scope="col" style={cell}>
-              Variant of the page
-            </th>
-            {["Visits", "Actions", "Rate", "Compared with A"].map((title) => (
-              <th key={title} scope="col" style={number}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {results.map(({ letter, visits, actions, rate, comparison }) => (
-            <tr key={letter} style={line}>
-              <th scope="row" style={{ ...cell, fontWeight: "normal" }}>
-                {nameOf(letter)}
-              </th>
-              <td style={number}>{visits.toLocaleString("en-US")}</td>
-              <td style={number}>{actions.toLocaleString("en-US")}</td>
-              <td style={number}>{rate === null ? "–" : `${(rate * 100).toFixed(1)}%`}</td>
-              <td style={number}>{comparison === null ? "–" : signed(comparison.difference)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Text>
-  );
-}
-
-function signed(difference: number): string {
-  return `${difference < 0 ? "−" : "+"}${Math.round(Math.abs(difference) * 100)}%`;
 }
 
 function Notice({ text }: { text: string }) {

@@ -2,6 +2,7 @@ import { SplitVerticalIcon } from "@sanity/icons/SplitVertical";
 import { type DocumentActionComponent, useClient } from "sanity";
 import { useRouter } from "sanity/router";
 import { apiVersion } from "@/lib/env/public";
+import { usualGoal } from "@/lib/experiments/goals";
 import { useFailureToast } from "../failure-toast";
 import { titleOf } from "../title-of";
 
@@ -17,12 +18,14 @@ export const StartExperiment: DocumentActionComponent = ({ id, published, onComp
   if (!published || !Array.isArray(blocks) || blocks.length === 0 || published.group === "legal") return null;
   const begin = async () => {
     const experiment = crypto.randomUUID();
+    const goal = usualGoal(blocks);
     try {
       await client.create({
         _id: `drafts.${experiment}`,
         _type: "experiment",
         title: `What works better on “${titleOf(published) ?? id}”?`,
         page: { _type: "reference", _ref: id },
+        ...(goal !== null && { goal }),
         endsAt: new Date(Date.now() + 2 * WEEK).toISOString(),
         // With their keys, so that the winner's blocks are the page's own.
         variants: [{ _key: "b", _type: "variant", letter: "B", share: 50, blocks }],

@@ -1,4 +1,5 @@
 import { CONTROL } from "@/lib/experiments/experiment";
+import { type Goal, isGoal } from "@/lib/experiments/goals";
 import { isFields } from "@/lib/publishing/values";
 
 export interface StoredVariant {
@@ -25,4 +26,10 @@ export function variantsOf(experiment: Stored): StoredVariant[] {
 export function pageIdOf(experiment: Stored): string | null {
   const page = experiment?.page;
   return isFields(page) && typeof page._ref === "string" ? page._ref : null;
+}
+
+/** What the experiment is about, as it is stored; null for one from before there were goals. */
+export function goalOf(experiment: Stored): Goal | null {
+  const goal = experiment?.goal;
+  return isGoal(goal) ? goal : null;
 }

@@ -1,5 +1,4 @@
 import type { SanityClient } from "sanity";
-import { publicEnv } from "@/lib/env/public";
 import { pathOf, type Routed } from "@/lib/routes";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { type AskedCounts, type FoundCounts, readCounts } from "./read-counts";
@@ -25,5 +24,5 @@ async function askCounts(client: SanityClient, asked: string, signal: AbortSigna
   const path = routed && pathOf(routed);
   if (path === null) throw new Error("The page is not published any more.");
   const pages = [path, ...(routed?.previousPaths ?? []).filter((one) => one !== null)];
-  return readCounts(client, { ...question, pages }, { mode: publicEnv().mode, signal });
+  return readCounts(client, { ...question, pages }, { signal });
 }

@@ -1,4 +1,6 @@
 import type { SanityClient } from "sanity";
+import { publicEnv } from "@/lib/env/public";
+import { askSite } from "./ask-site";
 
 /** What happened on a page. Written by local/lake/visits/visits.ts. */
 export interface VisitSummary {
@@ -45,15 +47,18 @@ export function askVisits(
   period: VisitPeriod,
   signal: AbortSignal,
 ): Promise<VisitSummary> {
-  return client.request({ url: `/visits?${queryOf(period)}`, tag: "visits", signal });
+  return ask(client, `/visits?${queryOf(period)}`, signal);
 }
 
 export async function askVisitRows(client: SanityClient, period: VisitPeriod): Promise<readonly VisitRow[]> {
-  const { rows } = await client.request<{ rows: readonly VisitRow[] }>({
-    url: `/visits/rows?${queryOf(period)}`,
-    tag: "visits",
-  });
+  const { rows } = await ask<{ rows: readonly VisitRow[] }>(client, `/visits/rows?${queryOf(period)}`);
   return rows;
+}
+
+/** Our own lake has the counts, or else the site itself. */
+function ask<Found>(client: SanityClient, url: string, signal?: AbortSignal): Promise<Found> {
+  if (publicEnv().mode === "hosted") return askSite(client, url, signal);
+  return client.request({ url, tag: "visits", ...(signal && { signal }) });
 }
 
 function queryOf({ pages, days }: VisitPeriod): URLSearchParams {

@@ -2,7 +2,6 @@ import { DownloadIcon } from "@sanity/icons/Download";
 import { Box, Button, Card, Container, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import type { UserViewComponent } from "sanity/structure";
-import { publicEnv } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
 import { read } from "@/schemas/objects/search-rules";
 import { useAddress } from "../pages/use-address";
@@ -26,8 +25,6 @@ export const VisitsView: UserViewComponent = ({ document }) => {
       <Container width={2} paddingY={4}>
         {published === null ? (
           <Notice text="Visitors can’t open this yet. Publish it, and its visits show here." />
-        ) : publicEnv().mode === "hosted" ? (
-          <Notice text="Visits are not counted: this website’s content is in a hosted store, which has no place for them." />
         ) : (
           path !== null && <PageVisits path={path} pages={JSON.stringify(pages)} />
         )}

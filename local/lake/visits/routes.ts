@@ -3,14 +3,9 @@ import { z } from "zod";
 import type { LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import type { LakeServices } from "../services.ts";
+import { readPeriod } from "./visit-period.ts";
 import { visitBatch } from "./visit-row.ts";
 import type { VisitPeriod } from "./visits.ts";
-
-/** A document has one address and some former ones. */
-const period = z.object({
-  page: z.array(z.string().startsWith("/").max(300)).min(1).max(50),
-  days: z.coerce.number().int().min(1).max(10_000).default(30),
-});
 
 /**
  * What happened on pages. `POST /visits` is for the site's own servers, `GET /visits?page=/pricing&days=30` and
@@ -30,9 +25,9 @@ export function visitRoutes({ visits, settings }: LakeServices): Hono<LakeEnviro
 }
 
 function periodOf(c: Context<LakeEnvironment>): VisitPeriod {
-  const asked = period.safeParse({ page: c.req.queries("page"), days: c.req.query("days") });
-  if (!asked.success) throw refusal("Reading visits", z.prettifyError(asked.error));
-  return { pages: asked.data.page, days: asked.data.days };
+  const asked = readPeriod(new URL(c.req.url).searchParams);
+  if (typeof asked === "string") throw refusal("Reading visits", asked);
+  return asked;
 }
 
 function refusal(what: string, why: string): Error {

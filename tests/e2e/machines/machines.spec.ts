@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
+import { countVariants } from "../../../lib/experiments/results.ts";
 import { type Machines, startMachines } from "../../../scripts/support/machines.ts";
 import { type Tally, watchWhilePublishing } from "../support/chaos.ts";
 
@@ -34,6 +35,29 @@ function publish(title: string): Promise<unknown> {
 async function get(url: string): Promise<{ status: number; html: string }> {
   const response = await fetch(url);
   return { status: response.status, html: await response.text() };
+}
+
+/** As a browser opens a page, which `fetch` does not say. */
+function visit(
+  url: string | undefined,
+  path: string,
+  cookie = "",
+): Promise<{ readonly html: string; readonly cookie: string }> {
+  const headers = {
+    "user-agent": "Mozilla/5.0 Firefox/140.0",
+    accept: "text/html",
+    "sec-fetch-dest": "document",
+    "sec-fetch-mode": "navigate",
+    ...(cookie === "" ? {} : { cookie }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}${path}`, { headers }, (answer) => {
+      const [given = ""] = answer.headers["set-cookie"] ?? [];
+      text(answer).then((html) => resolve({ html, cookie: given.split(";", 1)[0] ?? "" }), reject);
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
 }
 
 /** `fetch` names the host by itself. */
@@ -119,6 +143,66 @@ test("R-PAY-2 one attempt to buy makes one session, whichever machine it reaches
   const sessions = await Promise.all(machines.sites.map(async (site) => JSON.parse(await begin(site))));
   expect(sessions[0]).toMatchObject({ sessionUrl: expect.stringContaining("/checkout/") });
   expect(new Set(sessions.map(({ sessionUrl }) => sessionUrl)).size).toBe(1);
+});
+
+test("R-TRACK R-CMS-3 visitors keep their variant on every machine, and all count into one result that ends everywhere at once", async () => {
+  const words = { A: "The page of machines", B: "The variant of machines" } as const;
+  const blocksOf = (heading: string) => [{ _key: "hero", _type: "hero", variant: "centered", heading }];
+  await machines.client.create({
+    _id: "page-tried-by-machines",
+    _type: "page",
+    title: words.A,
+    path: "/tried-by-machines",
+    group: "general",
+    blocks: blocksOf(words.A),
+  });
+  await machines.client.create({
+    _id: "experiment-of-machines",
+    _type: "experiment",
+    title: "Which heading?",
+    page: { _type: "reference", _ref: "page-tried-by-machines" },
+    goal: "page",
+    goalPage: { _type: "reference", _ref: page.id },
+    endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    variants: [
+      { _key: "b", _type: "variant", letter: "B", name: "Other", share: 50, blocks: blocksOf(words.B) },
+    ],
+  });
+  const given = { A: 0, B: 0 };
+  for (let visitor = 0; visitor < 12; visitor++) {
+    const first = await visit(machines.sites[visitor % 3]?.url, "/tried-by-machines");
+    const letter = /experiment-of-machines\.([AB])/.exec(first.cookie)?.[1] === "B" ? "B" : "A";
+    expect(first.html).toContain(`${words[letter]}</h1>`);
+    given[letter] += 1;
+    for (const { url } of machines.sites) {
+      const again = await visit(url, "/tried-by-machines", first.cookie);
+      expect(again.html, url).toContain(`${words[letter]}</h1>`);
+      expect(again.cookie, url).toBe("");
+    }
+    await visit(machines.sites[(visitor + 1) % 3]?.url, page.path, first.cookie);
+  }
+  const rows = () =>
+    machines.client
+      .request<{ rows: { action: string; variant: string; count: number }[] }>({
+        url: "/visits/rows?page=/tried-by-machines&days=3",
+      })
+      .then((found) => countVariants(found.rows, "experiment-of-machines", ["A", "B"], ["goal"]));
+  await expect
+    .poll(rows)
+    .toEqual(
+      (["A", "B"] as const).map((letter) => ({ letter, visits: 4 * given[letter], actions: given[letter] })),
+    );
+
+  await machines.client.patch("experiment-of-machines").set({ winner: "B" }).commit();
+  await machines.client
+    .patch("page-tried-by-machines")
+    .set({ blocks: blocksOf(words.B) })
+    .commit();
+  for (const { url } of machines.sites) {
+    const after = await visit(url, "/tried-by-machines", "paraph-variants=experiment-of-machines.A");
+    expect(after.html, url).toContain(`${words.B}</h1>`);
+    expect(after.cookie).toBe("");
+  }
 });
 
 test("R-CMS-7 with killed processes, a lost store and a lake that hangs, nobody gets an old page", async () => {

@@ -81,6 +81,7 @@ test("R-CMS-7 what is stored is read with care: no legal pages, no deals, no mor
   const stored = { _id: "one", startsAt: null, endsAt: "2026-11-27T12:00:00Z", variants, page };
   expect(readExperiment(stored)).toEqual({
     id: "one",
+    goalPath: null,
     path: "/pricing",
     startsAt: null,
     endsAt: Date.parse("2026-11-27T12:00:00Z"),
@@ -104,4 +105,18 @@ test("R-CMS-7 what is stored is read with care: no legal pages, no deals, no mor
     { letter: "E", share: -1 },
   ];
   expect(readExperiment({ ...stored, variants: tooMuch })?.variants).toEqual(variants);
+});
+
+test("R-TRACK the goal is an address only where it is another page that there is", () => {
+  const page = { _type: "page", path: "/pricing", slug: null, group: "general" };
+  const stored = { _id: "one", startsAt: null, endsAt: "2026-11-27T12:00:00Z", variants, page };
+  const thanks = { _type: "page", path: "/thank-you", slug: null, category: null };
+  const goalOf = (goal: unknown, goalPage: unknown) =>
+    readExperiment({ ...stored, goal, goalPage })?.goalPath;
+  expect(goalOf("page", thanks)).toBe("/thank-you");
+  expect(goalOf("page", { _type: "post", path: null, slug: "news" })).toBe("/blog/news");
+  for (const nowhere of [null, 7, { ...thanks, _type: "lead" }, { ...thanks, path: null }])
+    expect(goalOf("page", nowhere)).toBeNull();
+  // Chosen before another goal was.
+  expect(goalOf("form", thanks)).toBeNull();
 });

@@ -17,6 +17,7 @@ const headline: Experiment = {
   startsAt: null,
   endsAt: 2_000,
   variants: [{ letter: "B", share: 50 }],
+  goalPath: null,
 };
 
 const navigation = { ...browser, "sec-fetch-dest": "document", "sec-fetch-mode": "navigate" };
@@ -145,6 +146,47 @@ test("R-TRACK a press is counted for the form that the visitor has of the page o
   expect(await press("paraph-variants=headline.E")).toMatchObject({ variant: "" });
   site.state.now = 2_000;
   expect(await press("paraph-variants=headline.B")).toMatchObject({ variant: "" });
+});
+
+test("R-TRACK the goal page counts for the variant that the visitor had before, whatever led there, until the end", async () => {
+  await using site = await startExperiment();
+  site.state.list = [{ ...headline, goalPath: "/thank-you" }];
+  const open = async (page: string, cookie: string) => {
+    site.counted.length = 0;
+    await send(site.front.url + page, "GET", { cookie });
+    await expect.poll(() => site.counted.length).toBeGreaterThan(0);
+    return site.counted.map(({ page, action, variant }) => ({ page, action, variant }));
+  };
+  await site.ask("/pricing");
+  const visit = { page: "/thank-you", action: "", variant: "" };
+  const reached = (variant: string) => ({ page: "/pricing", action: "goal", variant });
+  expect(await open("/thank-you", "paraph-variants=headline.B")).toEqual([visit, reached("headline.B")]);
+  expect(await open("/thank-you", "paraph-variants=headline.A")).toEqual([visit, reached("headline.A")]);
+  for (const cookie of ["consent=1", "paraph-variants=headline.E", "paraph-variants=older.B"])
+    expect(await open("/thank-you", cookie)).toEqual([visit]);
+  expect(await open("/about", "paraph-variants=headline.B")).toEqual([{ ...visit, page: "/about" }]);
+  site.state.now = 2_000;
+  expect(await open("/thank-you", "paraph-variants=headline.B")).toEqual([visit]);
+});
+
+test("R-TRACK a checkout on the screen that a page leads to counts for the page's variant, too", async () => {
+  await using site = await startExperiment();
+  await site.ask("/pricing");
+  const { host } = new URL(site.front.url);
+  const buy = async (page: string) => {
+    site.counted.length = 0;
+    await send(`${site.front.url}/local/payments-api/startTrialWithChargeSubscription`, "POST", {
+      cookie: "paraph-variants=headline.B",
+      referer: `http://${host}${page}`,
+    });
+    return site.counted.map(({ page, action, variant }) => [page, action, variant]);
+  };
+  expect(await buy("/payment-info?priceId=freelancer_monthly")).toEqual([
+    ["/payment-info", "trial", ""],
+    ["/pricing", "trial", "headline.B"],
+  ]);
+  expect(await buy("/pricing")).toEqual([["/pricing", "trial", "headline.B"]]);
+  expect(await buy("/about")).toEqual([["/about", "trial", ""]]);
 });
 
 test("R-CMS-7 search engines and other programs get the page itself and no cookie", async () => {

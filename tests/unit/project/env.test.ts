@@ -203,7 +203,7 @@ test("R-TRACK-5 visits are counted for 400 days, unless the environment says oth
     offBecause: "PARAPH_VISITS is off",
     keepDays: 30,
   });
-  expect(parseEnv(hosted).visits.offBecause).toBe("the lake is hosted");
+  expect(parseEnv(hosted).visits.offBecause).toBeNull();
   expect(() => parseEnv({ PARAPH_VISITS: "no" })).toThrow(
     'PARAPH_VISITS is "no". Set it to off, or unset it.',
   );

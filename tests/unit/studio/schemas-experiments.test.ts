@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { usualGoal } from "@/lib/experiments/goals";
 import { findSharesProblem } from "@/lib/experiments/problems";
-import { findOtherExperiment } from "@/schemas/checks/experiments";
+import { findOtherExperiment, findUnreachableGoal } from "@/schemas/checks/experiments";
 import { readCounts } from "@/studio/experiments/read-counts";
 import { pageIdOf, variantsOf } from "@/studio/experiments/stored-experiment";
+import { whyUnseen } from "@/studio/experiments/unseen-goal";
 import { toVariantLocations } from "@/studio/experiments/variant-locations";
 import { validateAsStudio } from "@/tests/support/validate-as-studio";
 
@@ -20,6 +22,7 @@ const experiment = {
   _type: "experiment",
   title: "Which heading?",
   page: { _type: "reference", _ref: "page-about" },
+  goal: "sign-up",
   endsAt: "2100-01-01T00:00:00Z",
   variants: [variant],
 };
@@ -40,6 +43,9 @@ test("R-CMS-7 dates, letters and blocks that can't be are refused in the form", 
     [{ startsAt: "2100-01-02T00:00:00Z" }, /ends before it starts/],
     [{ endsAt: undefined }, /when it ends/],
     [{ page: undefined }, /Choose the page/],
+    [{ goal: undefined }, /Choose the goal/],
+    [{ goal: "page" }, /Choose the page that visitors should open/],
+    [{ goal: "page", goalPage: { _type: "reference", _ref: "page-about" } }, /page of the experiment itself/],
     [{ variants: [] }, /at least one variant/],
     [{ variants: [{ ...variant, share: 0 }] }, /from 1 to 99/],
     [{ variants: [{ ...variant, letter: undefined }] }, /letter/],
@@ -67,6 +73,55 @@ test("R-CMS-7 one experiment runs on a page at a time", async () => {
   expect(await ask({ startsAt: "2095-01-01T00:00:00Z" })).toBeNull();
   expect(await ask({ winner: "B" })).toBeNull();
   expect(await ask({ page: undefined })).toBeNull();
+});
+
+test("R-TRACK a goal that neither the page nor a variant can reach is a warning", async () => {
+  const form = { _key: "form", _type: "leadForm" };
+  const shared = { _key: "shared", _type: "reusable", reference: { _type: "reference", _ref: "offers" } };
+  const trial = { _key: "buy", _type: "checkoutButton", price: "freelancer_monthly" };
+  const link = { _type: "link", linkType: "internal", internal: { _type: "reference", _ref: "thanks" } };
+  const state: { page: object[]; shared: object[][] } = { page: [hero], shared: [] };
+  const client = {
+    fetch: async (query: string) =>
+      (query.startsWith("{")
+        ? { page: state.page, goalPage: { title: "Thank you" } }
+        : state.shared) as never, // the query's result
+  };
+  const ask = (fields: object) => findUnreachableGoal({ ...experiment, ...fields }, client);
+  expect(await ask({ goal: "form" })).toMatch(/“A form is sent” would never be counted/);
+  expect(await ask({ goal: "form", variants: [{ ...variant, blocks: [form] }] })).toBeNull();
+  state.page = [shared, form];
+  expect(await ask({ goal: "form" })).toBeNull();
+  expect(await ask({ goal: "checkout" })).toMatch(/would never be counted/);
+  state.shared = [[trial]];
+  expect(await ask({ goal: "checkout" })).toBeNull();
+  expect(await ask({ goal: "trial" })).toBeNull();
+  state.shared = [[{ ...trial, price: "lifetime_99" }]];
+  expect(await ask({ goal: "trial" })).toMatch(/would never be counted/);
+  const opened = { goal: "page", goalPage: { _type: "reference", _ref: "thanks" } };
+  expect(await ask(opened)).toMatch(/links to “Thank you”/);
+  state.page = [{ ...hero, actions: [{ _key: "a", _type: "action", label: "Thanks", link }] }];
+  expect(await ask(opened)).toBeNull();
+  for (const quiet of [{ goal: undefined }, { goal: "sign-up" }, { page: undefined }, { winner: "B" }])
+    expect(await ask({ goal: "form", ...quiet })).toBeNull();
+});
+
+test("R-TRACK a goal that happens where the website doesn't see it says so", () => {
+  const here = { payments: false, accounts: false };
+  for (const goal of ["form", "checkout", "trial", "sign-up", "page", null] as const)
+    expect(whyUnseen(goal, here)).toBeNull();
+  expect(whyUnseen("checkout", { ...here, payments: true })).toMatch(/payments API elsewhere/);
+  expect(whyUnseen("trial", { ...here, payments: true })).toMatch(/payments API elsewhere/);
+  expect(whyUnseen("sign-up", { ...here, payments: true })).toBeNull();
+  expect(whyUnseen("sign-up", { ...here, accounts: true })).toMatch(/New accounts .* made elsewhere/);
+  expect(whyUnseen("page", { payments: true, accounts: true })).toBeNull();
+});
+
+test("R-TRACK an experiment begins with the most that visitors can do on its page as its goal", () => {
+  const sells = { _key: "p", _type: "pricing", plans: [{ _key: "one", price: "freelancer_monthly" }] };
+  expect(usualGoal([hero, { _type: "leadForm" }, sells])).toBe("checkout");
+  expect(usualGoal([hero, { _type: "leadForm" }])).toBe("form");
+  expect(usualGoal([hero])).toBeNull();
 });
 
 test("R-TRACK a link to a place on its own page is judged by the variant that it stands in", async () => {
@@ -111,6 +166,7 @@ test("R-TRACK results come from the rows of the page's counts, and are none wher
   const signal = new AbortController().signal;
   const now = new Date("2026-11-26T12:00:00Z");
   const asked = {
+    goal: null,
     experiment: "one",
     letters: ["A", "B"],
     pages: ["/pricing", "/prices"],
@@ -120,17 +176,19 @@ test("R-TRACK results come from the rows of the page's counts, and are none wher
     { letter: "A", visits: 0, actions: 0 },
     { letter: "B", visits: 7, actions: 2 },
   ];
-  const local = { mode: "local", signal, now } as const;
-  expect(await readCounts(client, asked, local)).toEqual({ counts, offBecause: null });
+  const local = { signal, now };
+  expect(await readCounts(client, asked, local)).toEqual({ counts, besides: [], isCounting: true });
   expect(urls).toContain("/visits/rows?page=%2Fpricing&page=%2Fprices&days=8");
   state.isCounting = false;
-  expect(await readCounts(client, asked, local)).toEqual({ counts, offBecause: "configuration" });
-  urls.length = 0;
-  expect(await readCounts(client, asked, { ...local, mode: "hosted" })).toEqual({
-    counts: null,
-    offBecause: "hosted",
+  expect(await readCounts(client, asked, local)).toEqual({
+    counts,
+    besides: [],
+    isCounting: false,
   });
-  expect(urls).toEqual([]);
+  expect(await readCounts(client, { ...asked, goal: "sign-up" }, local)).toMatchObject({
+    counts: [{ actions: 0 }, { visits: 7, actions: 0 }],
+    besides: [{ action: "form", counts: [{ actions: 0 }, { letter: "B", actions: 2 }] }],
+  });
 });
 
 test("R-CMS-6 unfinished variants can't win", () => {

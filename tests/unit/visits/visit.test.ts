@@ -105,7 +105,7 @@ test.each([{ "sec-gpc": "1" }, { dnt: "1" }])(
 test.each([
   ["/api/leads", "form"],
   ["/local/payments-api/createStripeOneTimePaymentUS", "checkout"],
-  ["/local/payments-api/startTrialWithChargeSubscription", "checkout"],
+  ["/local/payments-api/startTrialWithChargeSubscription", "trial"],
   ["/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local", "sign-up"],
 ])(
   "R-TRACK-5 what is sent to %s is counted as %s, for the page on which it was pressed",
