@@ -170,7 +170,7 @@ export function isOffered(key: unknown): key is PriceKey {
 
 /** Everything that editors can choose to sell, the table's first. */
 export function allOffered(): readonly PriceKey[] {
-  return [...offeredKeys, ...[...addedPrices().keys()].filter(isPriceKey)];
+  return [...offeredKeys, ...[...addedPrices().keys()].filter(isOffered).filter((key) => !isTableKey(key))];
 }
 
 export function isTierKey(key: unknown): key is TierKey {

@@ -11,9 +11,10 @@ import { asSold, lineProblem, readPrice, unreadBecause } from "./read-price.ts";
  */
 export function createAddedPrices({
   added: lines,
+  provider,
   stopped,
   log,
-}: Pick<PaymentsDependencies, "added" | "stopped" | "log">) {
+}: Pick<PaymentsDependencies, "added" | "provider" | "stopped" | "log">) {
   const known = new Map<string, AddedPrice>();
   /** Those that this start has taken. */
   const taken = new Set<string>();
@@ -55,7 +56,7 @@ export function createAddedPrices({
         if (!taken.has(line.key)) take(line, there);
         return there;
       } catch (error) {
-        tell(line, unreadBecause(error));
+        tell(line, unreadBecause(error, provider === null));
         return null;
       }
     },

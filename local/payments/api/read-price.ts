@@ -22,9 +22,11 @@ export function lineProblem({ variable, id }: PriceLine, problem: string): strin
   return `${variable}=${id} adds no price: ${problem}.`;
 }
 
-/** Why a price could not be read at all. */
-export function unreadBecause(error: unknown): string {
+/** Why a price could not be read at all, at the provider or at its stand-in. */
+export function unreadBecause(error: unknown, isStandIn = false): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  if (code === "resource_missing" && isStandIn)
+    return "the stand-in of the payment provider has no price of this id. Create one at /local/payments/prices, and put its id here";
   if (code === "resource_missing")
     return "the payment provider knows no price of this id. Copy the id from its dashboard, in the mode (live or test) of STRIPE_SECRET_KEY";
   const reason = error instanceof Error ? error.message : String(error);
