@@ -77,7 +77,7 @@ test("R-PAY-3 R-CMS-7 a price that one line of configuration adds is chosen in t
     ]);
     await pay(page, card);
     await expect(page).toHaveURL(/\/local\/dashboard\//);
-    await expect(page.locator("#purchase")).toContainText("$49.50");
+    await expect(page.getByRole("main")).toContainText("$49.50");
     await expect(page.locator("#purchase")).toContainText("Summer sale");
     await expect
       .poll(async () => await lastPurchase(page))
