@@ -9,7 +9,10 @@ import type { Run } from "./run.ts";
  * Where the payments API is hosted, this process asks the payment provider what the lines of configuration add, and
  * watches it. The prices of the table are that API's to watch.
  */
-export async function watchAddedPrices(run: Run, { payments, dataFolder }: Environment): Promise<void> {
+export async function watchAddedPrices(
+  run: Pick<Run, "log" | "onStop">,
+  { payments, dataFolder }: Environment,
+): Promise<void> {
   const { provider, added } = payments;
   if (added.lines.length === 0) return;
   if (provider === null) {

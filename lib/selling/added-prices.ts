@@ -1,4 +1,4 @@
-import type { Price } from "./prices.ts";
+import type { Currency } from "./money.ts";
 
 /**
  * Prices beside the table: an operator names one by a line of configuration, and the payment provider says what it costs.
@@ -11,10 +11,18 @@ declare const isAdded: unique symbol;
 /** The key of such a price, which only `isPriceKey` can say that a string is. */
 export type AddedKey = string & { readonly [isAdded]: true };
 
-export interface AddedPrice extends Price {
+/** What the table says of its prices, as far as a provider says it. */
+export interface AddedPrice {
   readonly key: string;
   /** The payment provider's identifier. */
   readonly id: string;
+  readonly name: string;
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: Currency;
+  /** Null: paid once. */
+  readonly interval: "month" | "year" | null;
+  readonly trial?: { readonly kind: "free"; readonly days: number };
 }
 
 type AddedPrices = ReadonlyMap<string, AddedPrice>;

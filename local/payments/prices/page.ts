@@ -20,7 +20,7 @@ export function pricesPage(
     title: "Prices",
     lead: "A stand-in for the payment provider’s dashboard. What a price costs is decided here; the site’s configuration only names it.",
     isWide: true,
-    body: html`<section>
+    body: html`<div><section>
 <h2>Create a price</h2>
 ${wrong ? html`<p class="problem" role="alert" id="problem">${wrong.problem}</p>` : ""}
 <form method="post" novalidate>
@@ -30,8 +30,8 @@ ${field("amount", "Amount in US dollars", "49.50")}
 ${field("trialDays", "Free days before the first payment, optional", "14")}
 <button>Create</button>
 </form>
-</section>
-<section>
+</section></div>
+<div><section>
 <h2>Created here</h2>
 ${
   created.length === 0
@@ -39,7 +39,7 @@ ${
     : html`<p class="hint">To sell one, add its line to the environment, with a name of your own, and start again.</p>
 <ul class="cards">${created.map(card)}</ul>`
 }
-</section>`,
+</section></div>`,
   });
 }
 
