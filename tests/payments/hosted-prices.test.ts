@@ -31,18 +31,18 @@ test("R-PAY-3 with a hosted payments API the site itself asks the provider what 
     STRIPE_API_HOST: apiHost ?? "",
     STRIPE_PRICE_SUMMER: id,
   });
-  const stops: (() => unknown)[] = [];
+  const stops: ((patience: number) => unknown)[] = [];
   const logged: string[] = [];
   const run = {
     log: (line: string) => void logged.push(line),
-    onStop: (stop: () => unknown) => void stops.push(stop),
+    onStop: (stop: (patience: number) => unknown) => void stops.push(stop),
   };
   await watchAddedPrices(run, environment);
   expect(process.env.PARAPH_STOPPED_PRICES).toBe(stoppedPricesFile(folder));
   const site = new StoppedPrices(stoppedPricesFile(folder));
   expect([...site.added().values()]).toMatchObject([{ key: "summer", id, amount: 4900, interval: "year" }]);
   expect(logged.join()).toContain('STRIPE_PRICE_SUMMER adds the price "summer"');
-  for (const stop of stops) stop();
+  for (const stop of stops) stop(0);
   site.close();
   await standIn.close();
   deps.database.close();
