@@ -4,6 +4,7 @@ import { EnvironmentError, parseEnv } from "../lib/env/environment.ts";
 import { openProvider } from "../local/payments/api/provider.ts";
 import { requireModernNode } from "../server/node-version.ts";
 import { loadEnvironmentFiles } from "../server/preconditions.ts";
+import { examineAddedPrices } from "./doctor/added-prices.ts";
 import type { World } from "./doctor/finding.ts";
 import { examineLake } from "./doctor/lake.ts";
 import { examineAccounts, examineAddress, examinePayments, examineVisits } from "./doctor/services.ts";
@@ -20,11 +21,13 @@ async function main(): Promise<void> {
   const { provider } = environment.payments;
   const stripe = provider && (await openProvider(provider)).stripe;
   const retrieve = stripe && ((id: string) => stripe.prices.retrieve(id));
+  const retrieveNamed = stripe && ((id: string) => stripe.prices.retrieve(id, { expand: ["product"] }));
   const findings = [
     ...(await examineAddress(environment, world)),
     ...(await examineLake(environment, world)),
     ...(await examineAccounts(environment, world)),
     ...(await examinePayments(environment, process.env, world, retrieve)),
+    ...(await examineAddedPrices(environment, retrieveNamed)),
     examineVisits(environment),
   ];
   for (const { state, what, advice } of findings) {

@@ -2,13 +2,14 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { createClient, type SanityClient } from "@sanity/client";
-import { createChecker } from "../assistant/checker.ts";
-import { createDoor } from "../assistant/door.ts";
 import { serveHttp } from "../assistant/serve-http.ts";
 import { type Environment, EnvironmentError, parseEnv } from "../lib/env/environment.ts";
 import { apiVersion } from "../lib/env/public.ts";
+import { sharedStoppedPrices } from "../lib/freshness/stopped-prices.ts";
 import { messageOf } from "../lib/message-of.ts";
+import { provideAddedPrices } from "../lib/selling/added-prices.ts";
 import { assistantSecret } from "../local/lake/auth/assistant.ts";
+import { stoppedPricesFile } from "../local/payments/stopped-prices.ts";
 import { runningProcess } from "../local/process-file.ts";
 import { requireModernNode } from "../server/node-version.ts";
 import { loadEnvironmentFiles, StartError } from "../server/preconditions.ts";
@@ -24,6 +25,11 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { http: { type: "string" } } });
   const environment = parseEnv(process.env);
   const client = clientOf(environment);
+  process.env.PARAPH_STOPPED_PRICES = stoppedPricesFile(environment.dataFolder);
+  provideAddedPrices(() => sharedStoppedPrices()?.added() ?? new Map());
+  // The choices of schemas are made when they load.
+  const { createChecker } = await import("../assistant/checker.ts");
+  const { createDoor } = await import("../assistant/door.ts");
   const checker = await createChecker(client);
   const door = () => createDoor({ client, checker, siteUrl: environment.siteUrl });
   if (values.http === undefined) {

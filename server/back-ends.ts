@@ -6,6 +6,7 @@ import { lakeVariablesOf } from "../lib/leads/lake-variables.ts";
 import { visitVariablesOf } from "../lib/visits/lake-variables.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
 import { prepareDataFolder } from "../local/prepare-data-folder.ts";
+import { watchAddedPrices } from "./hosted-prices.ts";
 import { openHostedRevisions } from "./hosted-revisions.ts";
 import { localPayments } from "./local-payments.ts";
 import { startGateway } from "./machines/gateway.ts";
@@ -88,13 +89,16 @@ export async function startBackEnds(
       hasServices,
     });
     Object.assign(process.env, remote.environment, { PORT: String(port), SITE_URL: siteUrl });
-    if (payments !== null) {
+    if (environment.payments.offBecause === null) {
       const { token } = environment.machines;
       const prices = await followStoppedPrices({ url: backEndsUrl, token, dataFolder });
       run.onStop(() => prices.stop());
     }
     return remote;
   }
+  if (servesVisitors) for (const problem of environment.payments.added.problems) run.log(problem);
+  const isHosted = environment.payments.mode === "hosted";
+  if (servesVisitors && isHosted) await watchAddedPrices(run, environment);
   const projectId = accounts.mode === "local" && accounts.offBecause === null ? accounts.projectId : null;
   const local = await startLocal({
     dataFolder,
@@ -122,7 +126,7 @@ export async function startBackEnds(
     const { isJoined, url } = local.lake;
     run.log(isJoined ? `Joined the lake at ${url}` : `The lake is up at ${url}`);
   }
-  await offerBackEnds(run, environment, local, payments !== null);
+  await offerBackEnds(run, environment, local, payments !== null || isHosted);
   return local;
 }
 

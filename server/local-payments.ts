@@ -27,6 +27,7 @@ export function localPayments(environment: Environment): PaymentsSettings | null
   });
   return {
     catalogue,
+    added: payments.added.lines,
     provider: payments.provider,
     dashboardUrl: accounts.dashboardUrl,
     lake: lake.mode === "local" ? null : lakeTarget(lake),

@@ -1,5 +1,7 @@
 import { type Environment, parseEnv } from "../lib/env/environment.ts";
+import { sharedStoppedPrices } from "../lib/freshness/stopped-prices.ts";
 import { messageOf } from "../lib/message-of.ts";
+import { provideAddedPrices } from "../lib/selling/added-prices.ts";
 import { tokenHeader } from "../local/back-ends/guard.ts";
 import type { LocalBackEnds } from "../local/index.ts";
 import { isLogJson, log } from "../telemetry/log.ts";
@@ -49,6 +51,7 @@ export async function startSite(
   const sharing = environment.machines.storeUrl === null ? null : await startSharing(environment, run.log);
   run.onStop(() => sharing?.stop());
   const { serveSite } = await import("./serve.ts");
+  provideAddedPrices(() => sharedStoppedPrices()?.added() ?? new Map());
   const { studio, isReady, prepare } = await edition.openStudio(environment);
   const site = await serveSite({
     root: edition.root,

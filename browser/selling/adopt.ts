@@ -1,3 +1,5 @@
+const ofOrder = new Set(["data-order-form", "data-added-price"]);
+
 /**
  * Makes a part of the page say what another says, and touches only what differs: what is typed, the focus and the caret
  * stay. A form of an order keeps its fields and only gets the order.
@@ -8,8 +10,7 @@ export function adopt(old: Element, next: Element): void {
     if (!isForm && !next.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of next.attributes) {
-    if ((!isForm || name === "data-order-form") && old.getAttribute(name) !== value)
-      old.setAttribute(name, value);
+    if ((!isForm || ofOrder.has(name)) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
   if (!isForm) adoptChildren(old, next);
 }

@@ -35,13 +35,13 @@ export function press(button: CheckoutElement): void {
   if (isQuantityForm(button) && !button.form.reportValidity()) return;
   const order =
     button instanceof HTMLAnchorElement
-      ? orderOf(new URL(button.href).searchParams)
+      ? orderOf(new URL(button.href).searchParams, button)
       : button.form && orderIn(button.form);
   if (order) prepare(button).press(order);
 }
 
 function orderIn(form: HTMLFormElement): Order | null {
-  return orderOf(new FormData(form));
+  return orderOf(new FormData(form), form);
 }
 
 function isQuantityForm(button: CheckoutElement): button is HTMLButtonElement & { form: HTMLFormElement } {

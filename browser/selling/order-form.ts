@@ -42,7 +42,7 @@ export function prepare(form: HTMLFormElement): Checkout {
 /** Checks what is filled in and opens the payment page. */
 export function submit(form: HTMLFormElement): void {
   const checkout = prepare(form);
-  const order = orderOf(new URL(form.dataset.orderForm ?? "", location.href).searchParams);
+  const order = orderOf(new URL(form.dataset.orderForm ?? "", location.href).searchParams, form);
   const fields = writtenIn(form);
   if (!order || !isComplete(form, fields, order)) return;
   const number = quantityField(document);

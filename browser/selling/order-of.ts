@@ -1,7 +1,14 @@
+import { learnPrices } from "@/lib/selling/added-prices";
 import { type Order, parseOrder } from "@/lib/selling/order";
 
-/** Reads an order from what this site wrote into an address or a form, with the same checks as any address. */
-export function orderOf(said: Iterable<readonly [name: string, value: FormDataEntryValue]>): Order | null {
+type Said = Iterable<readonly [name: string, value: FormDataEntryValue]>;
+
+/**
+ * Reads an order from what this site wrote into an address or a form, with the same checks as any address. The element
+ * carries its price if that is not in the table.
+ */
+export function orderOf(said: Said, { dataset }: HTMLElement): Order | null {
+  learnPrices(dataset.addedPrice);
   const result = parseOrder(Object.fromEntries([...said].map(([name, value]) => [name, String(value)])));
   return result.kind === "order" ? result.order : null;
 }

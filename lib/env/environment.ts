@@ -2,6 +2,7 @@ import type { LeadEnvironment } from "../leads/lake-variables.ts";
 import type { TrackingConfig } from "../tracking/tracking-config.ts";
 import type { VisitEnvironment } from "../visits/lake-variables.ts";
 import { type PaymentEnvironment, parsePaymentEnv } from "./payments.ts";
+import { type PriceLines, parsePriceLines } from "./price-lines.ts";
 import {
   type AccountEnvironment,
   type PublicEnvironment,
@@ -38,6 +39,8 @@ interface PaymentsEnvironment extends PaymentEnvironment {
     /** Where it answers instead of the vendor's own host, without a trailing slash. */
     readonly apiHost: string | null;
   } | null;
+  /** The prices that are sold beside those of the table. */
+  readonly added: PriceLines;
   /** Why nobody can buy here; `null` when people can. */
   readonly offBecause: string | null;
 }
@@ -184,7 +187,7 @@ function paymentsOf(source: Source, values: Variables): PaymentsEnvironment {
       ? `the stand-in of the payment provider is for this machine alone, and ${exposed}`
       : null;
   const url = payments.mode === "local" && offBecause === null ? values.ACCOUNTS_URL : undefined;
-  return { ...payments, url, provider, offBecause };
+  return { ...payments, url, provider, added: parsePriceLines(source), offBecause };
 }
 
 function leadsOf(values: Variables): LeadEnvironment {

@@ -1,5 +1,5 @@
 import type { PriceIds } from "../selling/price-ids.ts";
-import { isTierKey, type PriceKey, priceKeys, type TierKey, tierKeys } from "../selling/prices.ts";
+import { isTierKey, priceKeys, type TableKey, type TierKey, tierKeys } from "../selling/prices.ts";
 import { publicSource, type Source } from "./public-source.ts";
 
 /** Where people pay. All of it stands in pages, so nothing here is secret. */
@@ -48,7 +48,7 @@ function givenIds(text: string | undefined, isHosted: boolean): PriceIds {
   return idsBy((key) => given.get(key) || (isHosted && isTierKey(key) ? key : null));
 }
 
-function idsBy(idOf: (key: PriceKey | TierKey) => string | null): PriceIds {
+function idsBy(idOf: (key: TableKey | TierKey) => string | null): PriceIds {
   const entries = [...priceKeys, ...tierKeys].map((key) => [key, idOf(key)] as const);
   return Object.fromEntries(entries) as PriceIds; // every key is among the entries
 }

@@ -2,7 +2,7 @@ import type { StoredOwner } from "../accounts/owner-storage.ts";
 import type { UtmData } from "../tracking/utm.ts";
 import { type CheckoutLocation, cancelUrl, successUrl } from "./checkout-urls.ts";
 import type { Order } from "./order.ts";
-import { keysNeeded, type PriceIds, unsellableBecause } from "./price-ids.ts";
+import { idOf, keysNeeded, type PriceIds, unsellableBecause } from "./price-ids.ts";
 
 interface Urls {
   readonly successUrl: string;
@@ -58,7 +58,7 @@ export function requestFor(
     cancelUrl: cancelUrl(order, location, buyer),
     successUrl: successUrl(order, { priceId, email }, location),
   });
-  const [priceId, trialPriceId] = keysNeeded(order).map((needed) => ids[needed]);
+  const [priceId, trialPriceId] = keysNeeded(order).map((needed) => idOf(needed, ids));
   const reason = unsellableBecause(order, ids);
   if (!priceId || reason !== null) throw new Error(`"${key}" can't be ordered: it ${reason}.`);
   if (mode === "api-tier") {

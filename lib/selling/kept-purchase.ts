@@ -1,5 +1,6 @@
 import { isEmail } from "../email.ts";
 import type { SafeStorage } from "../tracking/safe-storage.ts";
+import { learnPrices, priceMarkup } from "./added-prices.ts";
 import { MOST_AT_ONCE, type Order } from "./order.ts";
 import { isPriceKey, isTierKey, modesOf, priceOf } from "./prices.ts";
 
@@ -15,7 +16,10 @@ const storageKey = "checkout";
 /** Stored in the tab that goes to the payment page, for the page after it. No other tab needs it. */
 export function keepPurchase({ order, email }: Purchase, sessionUrl: string, tab: SafeStorage): void {
   const { key, mode, quantity } = order;
-  tab.set(storageKey, JSON.stringify({ key, mode, quantity, email, session: sessionIn(sessionUrl) }));
+  const session = sessionIn(sessionUrl);
+  // The page after the payment does not name an added price.
+  const price = priceMarkup(key);
+  tab.set(storageKey, JSON.stringify({ key, mode, quantity, email, session, price }));
 }
 
 /**
@@ -39,7 +43,14 @@ function sessionIn(sessionUrl: string): string | null {
   return new URL(sessionUrl).pathname.split("/").find((part) => sessionForm.test(part)) ?? null;
 }
 
-function readPurchase({ key, mode, quantity, email }: Record<string, unknown>): Purchase | null {
+function readPurchase({
+  key,
+  mode,
+  quantity,
+  email,
+  price: added,
+}: Record<string, unknown>): Purchase | null {
+  if (typeof added === "string") learnPrices(added);
   if (!isPriceKey(key) && !isTierKey(key)) return null;
   const price = priceOf(key);
   const way = modesOf(price).find((one) => one === mode);

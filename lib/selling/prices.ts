@@ -1,7 +1,8 @@
+import { type AddedKey, addedPrices } from "./added-prices.ts";
 import type { Currency } from "./money.ts";
 
 /**
- * Everything that is sold. Content, links and the payments API name a price by its key, never by its amount, because
+ * What is sold, but for what an operator adds (added-prices.ts). Content, links and the payments API name a price by its key, never by its amount, because
  * several prices share an amount. Nothing reads the spelling of a key: what sets a price apart is a field. The payment
  * provider's identifiers depend on the environment and are not here. The Studio and Node read this file directly, so it
  * imports nothing of the site.
@@ -123,7 +124,11 @@ export const prices = {
   },
 } as const satisfies Record<string, Price>;
 
-export type PriceKey = keyof typeof prices;
+/** A price of the table. */
+export type TableKey = keyof typeof prices;
+
+/** Whatever can be sold but API tiers. */
+export type PriceKey = TableKey | AddedKey;
 
 const tier = (documents: number, amount: number) => {
   const count = new Intl.NumberFormat("en-US").format(documents);
@@ -142,14 +147,30 @@ export const apiTiers = {
 
 export type TierKey = keyof typeof apiTiers;
 
-export const priceKeys = Object.keys(prices).filter(isPriceKey);
+/** The table's. */
+export const priceKeys = Object.keys(prices).filter(isTableKey);
 export const tierKeys = Object.keys(apiTiers).filter(isTierKey);
 
-/** The prices that can be bought on their own. */
+/** The prices of the table that can be bought on their own. */
 export const offeredKeys = priceKeys.filter((key) => !priceOf(key).isPart);
 
-export function isPriceKey(key: unknown): key is PriceKey {
+/** Whether every build knows it. */
+export function isTableKey(key: unknown): key is TableKey {
   return typeof key === "string" && Object.hasOwn(prices, key);
+}
+
+export function isPriceKey(key: unknown): key is PriceKey {
+  return isTableKey(key) || (typeof key === "string" && !isTierKey(key) && addedPrices().has(key));
+}
+
+/** Whether it can be bought on its own. */
+export function isOffered(key: unknown): key is PriceKey {
+  return isPriceKey(key) && !priceOf(key).isPart;
+}
+
+/** Everything that editors can choose to sell, the table's first. */
+export function allOffered(): readonly PriceKey[] {
+  return [...offeredKeys, ...[...addedPrices().keys()].filter(isOffered).filter((key) => !isTableKey(key))];
 }
 
 export function isTierKey(key: unknown): key is TierKey {
@@ -163,7 +184,13 @@ export function isDealOnly(key: PriceKey | TierKey): boolean {
 
 /** The price, including the fields that only some prices have. */
 export function priceOf(key: PriceKey | TierKey): Price {
-  return isTierKey(key) ? apiTiers[key] : prices[key];
+  if (isTierKey(key)) return apiTiers[key];
+  if (isTableKey(key)) return prices[key];
+  const added = addedPrices().get(key);
+  if (added) return added;
+  throw new Error(
+    `Reading the price "${key}" failed: no line of configuration adds it any more. Load again.`,
+  );
 }
 
 /** The ways to buy a price, the usual one first; none for a part of another price. */

@@ -1,4 +1,3 @@
-import { priceStateKey } from "@/lib/freshness/keys";
 import { dependOn } from "@/lib/freshness/remember";
 import { sharedStoppedPrices } from "@/lib/freshness/stopped-prices";
 import type { Order } from "@/lib/selling/order";
@@ -19,9 +18,13 @@ export const someTiersStopped =
 export function isStopped(order: Pick<Order, "key" | "mode">): boolean {
   const prices = sharedStoppedPrices();
   if (prices === null) return false;
-  const states = keysNeeded(order)
-    .map(priceStateKey)
-    .map((key) => [key, prices.revisionOf(key)] as const);
-  dependOn(new Map(states));
-  return states.some(([, revision]) => revision !== "");
+  const keys = keysNeeded(order);
+  dependOn(prices.revisionsOf(keys));
+  return keys.some((key) => prices.isStopped(key));
+}
+
+/** Says that what is made shows a price that is not in the table: what it costs, or that there is none of this name. */
+export function dependOnAdded(key: string): void {
+  const prices = sharedStoppedPrices();
+  if (prices !== null) dependOn(prices.revisionsOf([key]));
 }

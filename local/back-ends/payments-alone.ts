@@ -61,6 +61,7 @@ export async function startPaymentsAlone(options: PaymentsAloneOptions) {
   try {
     const port = await server.listen(options.port);
     payments.resume();
+    await payments.ready;
     return { port, close };
   } catch (error) {
     await close();

@@ -103,6 +103,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   try {
     const port = await server.listen(options.port);
     payments?.resume();
+    await payments?.ready;
     return { port, accounts, close };
   } catch (error) {
     await close();

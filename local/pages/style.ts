@@ -61,7 +61,7 @@ ul.cards > li > :last-child { margin-bottom: 0; }
 .empty { padding: 32px 16px; border: 1px dashed var(--line); border-radius: 14px; text-align: center; color: var(--muted); }
 label { display: block; margin-bottom: 16px; font-weight: 600; }
 .pay { width: 100%; margin-top: 8px; }
-input { display: block; width: 100%; min-height: 3rem; margin-top: 6px; padding: 0.6875rem 0.9375rem; font: inherit; color: var(--ink);
+input, select { display: block; width: 100%; min-height: 3rem; margin-top: 6px; padding: 0.6875rem 0.9375rem; font: inherit; color: var(--ink);
   background: var(--card); border: 1px solid var(--edge); border-radius: 0.75rem; }
 input::placeholder { color: var(--muted); opacity: 1; font-weight: 400; }
 input[aria-invalid="true"] { border-color: var(--bad); }

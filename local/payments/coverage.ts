@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type CoverageRow, withCoverageTable } from "../coverage-table.ts";
 
+const added = "tests/payments/added-prices.test.ts";
 const calls = "tests/payments/calls.test.ts";
 const checkout = "tests/payments/checkout.test.ts";
 const ledger = "tests/payments/ledger.test.ts";
@@ -82,6 +83,27 @@ export const coverage: readonly CoverageRow[] = [
     status: "supported",
     testedBy: checkout,
     notes: "`act` is complete or fail",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/prices",
+    status: "supported",
+    testedBy: added,
+    notes: "the stand-in's prices that somebody created, as on the provider's dashboard, and a form for more",
+  },
+  {
+    method: "POST",
+    path: "/local/payments/prices",
+    status: "supported",
+    testedBy: added,
+    notes: "creates a price: `name`, `amount`, `interval`, `trialDays`",
+  },
+  {
+    method: "POST",
+    path: "/local/payments/prices/:id",
+    status: "supported",
+    testedBy: added,
+    notes: "`act` is archive or activate",
   },
   {
     method: "GET",

@@ -46,6 +46,7 @@ export function openPaymentsDatabase(file: string): DatabaseSync {
       PRIMARY KEY (link, kind, subject)
     ) STRICT;
     CREATE TABLE IF NOT EXISTS stripe_setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS stripe_price (id TEXT PRIMARY KEY, data TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS stripe_session (
       id TEXT PRIMARY KEY,
       status TEXT NOT NULL,

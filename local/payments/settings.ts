@@ -22,12 +22,22 @@ const cataloguePrice = z.strictObject({
   isDealOnly: z.boolean(),
 });
 
+/** A line of configuration that adds a price. What it costs only the provider says. */
+const priceLine = z.strictObject({
+  key: z.string().min(1),
+  id: z.string().min(1),
+  /** The variable's name, for the person who wrote it. */
+  variable: z.string().min(1),
+});
+
+export type PriceLine = z.infer<typeof priceLine>;
 export type CataloguePrice = z.infer<typeof cataloguePrice>;
 export type Interval = z.infer<typeof interval>;
 export type Catalogue = readonly CataloguePrice[];
 
 const paymentsSettings = z.strictObject({
   catalogue: z.array(cataloguePrice),
+  added: z.array(priceLine).readonly(),
   /** Keys of the real payment provider; `null`: the local stand-in is used. */
   provider: z
     .strictObject({

@@ -1,6 +1,6 @@
 import type { PageValue } from "../../lib/publishing/anchors.ts";
 import { isFields } from "../../lib/publishing/values.ts";
-import { priceKeys, priceOf, shownPrice, tierKeys } from "../../lib/selling/prices.ts";
+import { allOffered, priceKeys, priceOf, shownPrice, tierKeys } from "../../lib/selling/prices.ts";
 import { dealState } from "../selling/deal-state.ts";
 import { type AddressClient, publishedId } from "./addresses.ts";
 import type { CheckedField } from "./checked-fields.ts";
@@ -89,17 +89,19 @@ function findDealDates(document: PageValue, { published }: Known, now: Date): Fi
 /** "$15 a month", "$240 per year", "$25/mo". */
 const recurring = /\$(\d[\d,]*(?:\.\d{2})?)(?:\s+(?:a|per|each|every)\s+|\s*\/\s*)(month|mo|year|yr)\b/gi;
 
-const sold = new Set(
-  [...priceKeys, ...tierKeys].map(priceOf).flatMap((price) => {
-    const { amount, per } = shownPrice(price);
-    return [`${amount} ${per}`, `${price.amount} ${price.interval ?? "once"}`];
-  }),
-);
+const soldAmounts = () =>
+  new Set(
+    [...priceKeys, ...tierKeys, ...allOffered()].map(priceOf).flatMap((price) => {
+      const { amount, per } = shownPrice(price);
+      return [`${amount} ${per}`, `${price.amount} ${price.interval ?? "once"}`];
+    }),
+  );
 
 function findTypedPrice({ type, value, path }: CheckedField, document: PageValue): Finding[] {
   // Comparisons and stories name what others charge.
   if (type.jsonType !== "string" || typeof value !== "string") return [];
   if (document._type !== "page" && document._type !== "deal" && document._type !== "product") return [];
+  const sold = soldAmounts();
   const wrong = [...value.matchAll(recurring)].find(([, amount = "", per = ""]) => {
     const cents = Math.round(Number(amount.replaceAll(",", "")) * 100);
     return !sold.has(`${cents} ${/^m/i.test(per) ? "month" : "year"}`);

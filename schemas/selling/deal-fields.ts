@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField } from "sanity";
 import { routedTypes } from "../../lib/routes.ts";
-import { isPriceKey, offeredKeys } from "../../lib/selling/prices.ts";
+import { isOffered } from "../../lib/selling/prices.ts";
 import { dealPriceChoices, orderLabelField } from "./price-fields.ts";
 
 /** What a deal sells, its dates, and what its address shows afterwards. */
@@ -21,7 +21,7 @@ export const offerFields = [
       rule.custom((keys: string[] | undefined) => {
         if (!keys || keys.length === 0) return "Choose at least one price. A deal has to sell something.";
         if (new Set(keys).size < keys.length) return "Choose each price once.";
-        const unknown = keys.find((key) => !isPriceKey(key) || !offeredKeys.includes(key));
+        const unknown = keys.find((key) => !isOffered(key));
         return (
           unknown === undefined || `"${unknown}" is not in the price table. Choose a price from the list.`
         );

@@ -2,13 +2,15 @@ import { defineField, type StringRule } from "sanity";
 import { chargeOf } from "../../lib/selling/charge.ts";
 import { priceWords } from "../../lib/selling/order-text.ts";
 import {
+  allOffered,
   isDealOnly,
+  isOffered,
   isPriceKey,
   modesOf,
   type OrderMode,
-  offeredKeys,
   orderModes,
   otherInterval,
+  type PriceKey,
   priceOf,
 } from "../../lib/selling/prices.ts";
 import { warnOfDeals } from "./deal-prices.ts";
@@ -18,7 +20,7 @@ import { warnOfDeals } from "./deal-prices.ts";
  */
 
 /** Everything that is sold, as a choice for editors. */
-export const priceChoices = offeredKeys.map((key) => ({ value: key, title: priceTitle(key) }));
+export const priceChoices = allOffered().map((key) => ({ value: key, title: priceTitle(key) }));
 
 /** The same for deals, which control some prices and may show the others. */
 export const dealPriceChoices = priceChoices.map(({ value, title }) => ({
@@ -51,7 +53,7 @@ export function priceField({
     validation: (rule) => [
       inOwnWords(rule).custom((key) => {
         if (!key) return isRequired ? "Choose what is sold. Without a price nothing is shown." : true;
-        if (isPriceKey(key) && offeredKeys.includes(key)) return true;
+        if (isOffered(key)) return true;
         return `"${key}" is not in the price table. Choose a price from the list.`;
       }),
       // The usual price is only for comparison.
@@ -165,7 +167,7 @@ export function pricesPreview(keys: unknown): string {
   return amounts.join(", ");
 }
 
-function priceTitle(key: (typeof offeredKeys)[number]): string {
+function priceTitle(key: PriceKey): string {
   const price = priceOf(key);
   const { amount, period } = priceWords(price);
   const billing = price.shownPer ? ", billed yearly" : "";

@@ -1,22 +1,39 @@
 import path from "node:path";
 import { z } from "zod";
 import { tokenHeader } from "../../local/back-ends/guard.ts";
-import { openStoppedPrices, stoppedPricesFile } from "../../local/payments/stopped-prices.ts";
+import {
+  type AddedPrice,
+  openStoppedPrices,
+  stoppedPricesFile,
+} from "../../local/payments/stopped-prices.ts";
 
-/** Where a machine tells others which prices its payments API has stopped. */
+/** Where a machine tells others which prices its payments API has stopped, and what its lines of configuration add. */
 export const stoppedPricesPath = "/stopped-prices";
 
 /** In milliseconds, as below. */
 const ASK_EVERY = 5_000;
 const LONGEST = 3_000;
 
-const problemsSchema = z.array(z.object({ key: z.string(), here: z.string(), there: z.string() }));
+const statesSchema = z.object({
+  stopped: z.array(z.object({ key: z.string(), here: z.string(), there: z.string() })),
+  added: z.array(
+    z.object({
+      key: z.string(),
+      id: z.string(),
+      name: z.string(),
+      amount: z.number(),
+      currency: z.literal("USD"),
+      interval: z.enum(["month", "year"]).nullable(),
+      trial: z.number().nullable(),
+    }) satisfies z.ZodType<AddedPrice>,
+  ),
+});
 
-/** What this machine's payments API has stopped, as JSON. */
+/** The same as JSON. */
 export function stoppedPricesOf(dataFolder: string): string {
   const prices = openStoppedPrices(stoppedPricesFile(dataFolder));
   try {
-    return JSON.stringify(prices.all());
+    return JSON.stringify({ stopped: prices.all(), added: prices.added() });
   } finally {
     prices.close();
   }
@@ -44,11 +61,14 @@ export async function followStoppedPrices({ url, token, dataFolder }: Options): 
       signal: AbortSignal.timeout(LONGEST),
     });
     if (!answer.ok) return;
-    const stopped = problemsSchema.parse(await answer.json());
+    const { stopped, added } = statesSchema.parse(await answer.json());
     const known = new Map(table.all().map((problem) => [problem.key, JSON.stringify(problem)]));
     for (const problem of stopped)
       if (known.get(problem.key) !== JSON.stringify(problem)) table.stop(problem);
     for (const key of known.keys()) if (!stopped.some((problem) => problem.key === key)) table.goOn(key);
+    const kept = new Map(table.added().map((price) => [price.key, JSON.stringify(price)]));
+    for (const price of added) if (kept.get(price.key) !== JSON.stringify(price)) table.keep(price);
+    for (const key of kept.keys()) if (!added.some((price) => price.key === key)) table.forget(key);
   }
 
   const asking = setInterval(() => follow().catch(() => {}), ASK_EVERY).unref();

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Environment } from "../../lib/env/environment.ts";
 import { messageOf } from "../../lib/message-of.ts";
+import { addedPrices, writeAddedPrice } from "../../lib/selling/added-prices.ts";
 import { filePolicy, policyOfStudio } from "../front/content-policy.ts";
 import { answerNoSuchFile } from "../front/no-such-file.ts";
 import { plainPage, plainPagePolicy } from "../front/plain-page.ts";
@@ -16,7 +17,8 @@ interface Options {
   readonly root: string;
   /** What the Studio may do. */
   readonly policy: string;
-  readonly marks: RootMarks;
+  /** What its root element says; asked for each document. */
+  readonly marks: () => RootMarks;
   /** Builds unless the build is current. Rejects with an error whose message says what failed. */
   readonly build: () => Promise<void>;
 }
@@ -29,14 +31,18 @@ interface OpenOptions extends Pick<Options, "root" | "build"> {
 export async function openBuiltStudio(options: OpenOptions): Promise<OpenStudio> {
   const { root, environment, isBuilt, build } = options;
   const policy = policyOfStudio(environment, false);
-  const studio = new BuiltStudio({ root, policy, marks: studioMarks(environment), build });
+  const studio = new BuiltStudio({ root, policy, marks: () => studioMarks(environment), build });
   if (isBuilt) await studio.prepare();
   return { studio, isReady: isBuilt, prepare: () => studio.prepare() };
 }
 
-/** What the Studio's root element says of this environment. */
+/** What the Studio's root element says of this environment, and the prices that no build knows. */
 export function studioMarks(environment: Environment): RootMarks {
-  return { "data-environment": environment.public };
+  const prices = [...addedPrices().values()].map(writeAddedPrice);
+  return {
+    "data-environment": environment.public,
+    "data-prices": prices.length > 0 ? JSON.stringify(prices) : undefined,
+  };
 }
 
 /** The Studio as it was built. Until it is, its address says so, and the browser looks again by itself. */
@@ -52,10 +58,10 @@ export class BuiltStudio implements Studio {
 
   /** Builds and reads the Studio. Rejects with what failed, which the Studio's address tells from then on. */
   async prepare(): Promise<void> {
-    const { root, marks, build } = this.#options;
+    const { root, build } = this.#options;
     try {
       await build();
-      this.#files = readStudio(root, marks);
+      this.#files = readStudio(root);
       process.env.PARAPH_STUDIO = "ready";
     } catch (error) {
       this.#failure = messageOf(error);
@@ -68,7 +74,7 @@ export class BuiltStudio implements Studio {
     const [address = ""] = (request.url ?? "").split("?", 1);
     const isFile = address.startsWith(`${studioPath}/${staticFolder}/`);
     response.setHeader("content-security-policy", isFile ? filePolicy : this.#options.policy);
-    const finished = isFile ? this.#files?.files.get(address) : this.#files?.document;
+    const finished = isFile ? this.#files?.files.get(address) : this.#files?.document(this.#options.marks());
     if (finished) finished.send(request, response);
     else if (isFile) answerNoSuchFile(address, response);
     else this.#excuse(response);

@@ -10,7 +10,7 @@ import { viteConfig } from "./vite-config.ts";
 export class DevelopmentStudio implements Studio {
   readonly #root: string;
   readonly #policy: string;
-  readonly #marks: RootMarks;
+  readonly #marks: () => RootMarks;
   /** Gets upgrades of Vite's client only. */
   readonly #sockets = createServer();
   #vite: Promise<ViteDevServer> | null = null;
@@ -19,7 +19,7 @@ export class DevelopmentStudio implements Studio {
    * @param policy - what the Studio may do
    * @param marks - what its root element says of this environment
    */
-  constructor(root: string, policy: string, marks: RootMarks) {
+  constructor(root: string, policy: string, marks: () => RootMarks) {
     this.#root = root;
     this.#policy = policy;
     this.#marks = marks;
@@ -53,7 +53,7 @@ export class DevelopmentStudio implements Studio {
     const { plugins, ...config } = viteConfig(this.#root, true);
     const marking = {
       name: "paraph:marks",
-      transformIndexHtml: (html: string) => markRoot(html, this.#marks),
+      transformIndexHtml: (html: string) => markRoot(html, this.#marks()),
     };
     return createVite({
       ...config,

@@ -19,7 +19,9 @@ export async function openStudio(options: Options): Promise<OpenStudio> {
     return openBuiltStudio({ root, environment, isBuilt: hasCurrentStudio(root), build });
   }
   const { DevelopmentStudio } = await import("./development-studio.ts");
-  const studio = new DevelopmentStudio(root, policyOfStudio(environment, true), studioMarks(environment));
+  const studio = new DevelopmentStudio(root, policyOfStudio(environment, true), () =>
+    studioMarks(environment),
+  );
   return { studio, isReady: true, prepare: async () => {} };
 }
 

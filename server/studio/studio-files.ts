@@ -23,14 +23,16 @@ export function studioFolder(root: string): string {
 
 /** A build of the Studio, kept in memory as it is sent: a later build does not disturb a running server. */
 export interface StudioFiles {
-  /** What every address of the Studio answers; its own router reads the rest of the address. */
-  readonly document: Finished;
+  /**
+   * What every address of the Studio answers; its own router reads the rest of the address. Its root element has marks,
+   * which the build does not know.
+   */
+  readonly document: (marks: RootMarks) => Finished;
   /** By address. */
   readonly files: ReadonlyMap<string, Finished>;
 }
 
-/** @param marks - what its root element says of this environment, which the build does not know */
-export function readStudio(root: string, marks: RootMarks): StudioFiles {
+export function readStudio(root: string): StudioFiles {
   const folder = studioFolder(root);
   const files = new Map<string, Finished>();
   for (const name of readdirSync(path.join(folder, staticFolder))) {
@@ -38,13 +40,20 @@ export function readStudio(root: string, marks: RootMarks): StudioFiles {
     const file = readBuilt(path.join(folder, staticFolder, name), fileHeaders(name));
     files.set(`${studioPath}/${staticFolder}/${name}`, file);
   }
-  const html = markRoot(readFileSync(path.join(folder, "index.html"), "utf8"), marks);
-  const document = Finished.built({
-    status: 200,
-    headers: documentHeaders(),
-    body: brotliCompressSync(html),
-  });
-  return { document, files };
+  return { document: documentOf(readFileSync(path.join(folder, "index.html"), "utf8")), files };
+}
+
+/** Marks change seldom: when somebody adds a price. */
+function documentOf(html: string): StudioFiles["document"] {
+  let made: { readonly marked: string; readonly document: Finished } | null = null;
+  return (marks) => {
+    const marked = markRoot(html, marks);
+    if (made?.marked !== marked) {
+      const parts = { status: 200, headers: documentHeaders(), body: brotliCompressSync(marked) };
+      made = { marked, document: Finished.built(parts) };
+    }
+    return made.document;
+  };
 }
 
 /** Texts were compressed by the build. */

@@ -40,7 +40,7 @@ test.each<[string, CallName, object, object]>([
   ],
 ])("R-PAY-4 the receipt of %s says what was charged once it is paid", async (_what, call, body, expected) => {
   await using payments = await startPayments();
-  const find = createReceipts(createPurchases(payments.database, payments.now), catalogue);
+  const find = createReceipts(createPurchases(payments.database, payments.now), () => catalogue);
   const address = await payments.begin(call, { ...body, ...returnsOf(payments) });
   const id = sessionIdOf(address);
   expect(find(id)).toMatchObject({ state: "open" });

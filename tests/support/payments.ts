@@ -32,6 +32,8 @@ export interface TestPayments extends AsyncDisposable {
   readonly call: (name: CallName, body: unknown, headers?: Record<string, string>) => Promise<Response>;
   /** Makes a call and returns the address of its checkout. */
   readonly begin: (name: CallName, body: unknown) => Promise<string>;
+  /** Compares all prices, as it happens every ten minutes. */
+  readonly compare: () => Promise<void>;
   readonly ledger: () => Promise<ListedPurchase[]>;
 }
 
@@ -83,6 +85,7 @@ export async function startPayments(changes: Partial<PaymentsDependencies> = {})
         throw new Error(`${name} answered ${JSON.stringify(answer)}.`);
       return answer.sessionUrl;
     },
+    compare: payments.comparePrices,
     async ledger() {
       return (await (await fetch(`${url}/local/payments/ledger.json`)).json()).purchases;
     },

@@ -1,5 +1,6 @@
 import { EmailField } from "@/components/accounts/email-field";
 import { StateField } from "@/components/selling/checkout/state-field";
+import { priceMarkup } from "@/lib/selling/added-prices";
 import { type Order, orderHref } from "@/lib/selling/order";
 
 /**
@@ -9,7 +10,13 @@ import { type Order, orderHref } from "@/lib/selling/order";
 export function OrderForm({ order }: { order: Order }) {
   return (
     // This method never submits by itself, so no e-mail address can end up in an address.
-    <form method="dialog" noValidate data-order-form={orderHref(order)} aria-busy={false}>
+    <form
+      method="dialog"
+      noValidate
+      data-order-form={orderHref(order)}
+      data-added-price={priceMarkup(order.key)}
+      aria-busy={false}
+    >
       {order.mode !== "api-tier" && (
         <EmailField id="order-email" autoComplete="email" required label="Email" problem={null} />
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { priceMarkup } from "@/lib/selling/added-prices";
 import { MOST_AT_ONCE, type Order, priceKeyParameter } from "@/lib/selling/order";
 import { unitWords } from "@/lib/selling/order-text";
 
@@ -19,7 +20,13 @@ export function QuantityForm({
   children,
 }: QuantityFormProps) {
   return (
-    <form action="/payment-info" method="get" data-quantity="" className={className}>
+    <form
+      action="/payment-info"
+      method="get"
+      data-quantity=""
+      data-added-price={priceMarkup(key)}
+      className={className}
+    >
       <input type="hidden" name={priceKeyParameter} value={key} />
       <input type="hidden" name="plan" value={price.name} />
       <input type="hidden" name="dealType" value={mode} />

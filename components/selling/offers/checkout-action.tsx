@@ -2,6 +2,7 @@ import { QuantityForm } from "@/components/selling/checkout/quantity-form";
 import { readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 import { paymentEnv } from "@/lib/env/payments";
+import { priceMarkup } from "@/lib/selling/added-prices";
 import type { ClosedOffer } from "@/lib/selling/deals/closed-offer";
 import { closedOffer } from "@/lib/selling/deals/closed-offer";
 import { type Order, orderHref } from "@/lib/selling/order";
@@ -70,7 +71,13 @@ export function CheckoutAction({
     );
   }
   return (
-    <a href={orderHref(order)} rel="nofollow" data-checkout="" {...look}>
+    <a
+      href={orderHref(order)}
+      rel="nofollow"
+      data-checkout=""
+      data-added-price={priceMarkup(order.key)}
+      {...look}
+    >
       {words}
     </a>
   );

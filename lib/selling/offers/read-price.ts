@@ -4,6 +4,7 @@ import type { Currency } from "@/lib/selling/money";
 import {
   type Interval,
   isPriceKey,
+  isTableKey,
   modesOf,
   type OrderMode,
   orderModes,
@@ -12,6 +13,7 @@ import {
   priceOf,
   shownPrice,
 } from "@/lib/selling/prices";
+import { dependOnAdded } from "@/lib/selling/stopped-sale";
 
 export interface Sellable {
   readonly key: PriceKey;
@@ -41,6 +43,7 @@ export function readPriceKey(value: unknown, field: string): PriceKey | null {
   const key = readText(value, field);
   if (key === null) return null;
   const name = plain(key);
+  if (!isTableKey(name)) dependOnAdded(name);
   if (isPriceKey(name)) return name;
   reportProblem(field, "names a price that is not in the table");
   return null;

@@ -31,8 +31,8 @@ export interface PaymentsApiOptions extends PaymentsDependencies {
 
 /** The payments API: four calls that create a checkout, and the webhook that reports its outcome. */
 export function createPaymentsApi(options: PaymentsApiOptions): Hono {
-  const { catalogue, database, findOwner, offers, now, log, provide, prices, dashboardUrl } = options;
-  const plans = createPlans(catalogue);
+  const { database, findOwner, offers, now, log, provide, prices, dashboardUrl } = options;
+  const plans = createPlans(prices.sold);
   const purchases = createPurchases(database, now);
   const keyOf = createIdempotency(now);
   const limit = options.isPublic ? createCallLimits(now) : null;

@@ -11,7 +11,7 @@ export interface Plan {
 }
 
 /** Only the catalogue determines what something costs and how it may be bought. */
-export function createPlans(catalogue: Catalogue) {
+export function createPlans(sold: () => Catalogue) {
   return {
     createStripeSubscriptionUS({ priceId, quantity }: CallBody<"createStripeSubscriptionUS">): Plan {
       const price = find(priceId, "priceId");
@@ -42,7 +42,7 @@ export function createPlans(catalogue: Catalogue) {
       return { mode: "subscription", prices: [price, part], quantity: body.quantity, trialDays: days };
     },
     createAPITierSubscriptionsUS({ documentsCount }: CallBody<"createAPITierSubscriptionsUS">): Plan {
-      const tiers = catalogue.filter(({ documents }) => documents !== null);
+      const tiers = sold().filter(({ documents }) => documents !== null);
       const price = tiers.find(({ documents }) => documents === documentsCount);
       if (price) return { mode: "subscription", prices: [price], quantity: 1, trialDays: null };
       const offered = tiers.map(({ documents }) => documents).join(", ");
@@ -52,7 +52,7 @@ export function createPlans(catalogue: Catalogue) {
   };
 
   function find(id: string, field: string): CataloguePrice {
-    const price = catalogue.find((one) => one.id === id);
+    const price = sold().find((one) => one.id === id);
     if (price) return price;
     throw refusal("unknown_price", field, `There is no price ${name(id)} on sale.`);
   }

@@ -2,54 +2,71 @@ import type Stripe from "stripe";
 import { messageOf } from "../../message-of.ts";
 import { ProductError } from "../../signature-api/errors.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
-import { money } from "../money.ts";
-import type { CataloguePrice } from "../settings.ts";
+import type { Catalogue, CataloguePrice, PriceLine } from "../settings.ts";
 import type { PriceProblem } from "../stopped-prices.ts";
+import { createAddedPrices } from "./added-prices.ts";
 import type { Provider } from "./provider.ts";
+import { inOurWords, inProvidersWords } from "./read-price.ts";
 
 /** How often all prices are compared, in milliseconds. Events of the provider tell at once, if they come. */
 const INTERVAL = 10 * 60_000;
 
-interface WatchOptions extends Pick<PaymentsDependencies, "catalogue" | "provider" | "stopped" | "log"> {
+/** How often lines whose price could not be read are read again. */
+const AGAIN = 30_000;
+
+/** How long a start waits for the prices of lines. */
+const PATIENCE = 5_000;
+
+interface WatchOptions
+  extends Pick<PaymentsDependencies, "catalogue" | "added" | "provider" | "stopped" | "log"> {
   readonly provide: () => Promise<Provider>;
 }
 
 export type PriceWatch = ReturnType<typeof createPriceWatch>;
 
 /** Notices when a price changes at the provider: pages go on saying the old one, so nobody may buy it. */
-export function createPriceWatch({ catalogue, provider, stopped, provide, log }: WatchOptions) {
+export function createPriceWatch(options: WatchOptions) {
+  const { catalogue, provider, stopped, provide, log } = options;
+  const added = createAddedPrices(options);
+  // The stand-in has the prices of the table from the table.
+  const compared = provider ? catalogue : [];
+  const sold = (): Catalogue => [...catalogue, ...added.sold()];
   const problems = new Map<string, PriceProblem>();
   for (const problem of stopped.all()) {
     // Another table of prices or another provider than before the last stop begins anew.
-    const price = catalogue.find(({ key }) => key === problem.key);
-    if (provider && price && inOurWords(price) === problem.here) problems.set(problem.key, problem);
+    const price = [...compared, ...added.sold()].find(({ key }) => key === problem.key);
+    if (price && inOurWords(price) === problem.here) problems.set(problem.key, problem);
     else stopped.goOn(problem.key);
   }
 
   function note(there: Stripe.Price | Stripe.DeletedPrice): void {
-    for (const price of catalogue.filter(({ id }) => id === there.id)) {
-      const said = {
-        here: inOurWords(price),
-        there: inProvidersWords(there),
-      };
-      const known = problems.get(price.key);
-      if (said.here === said.there) {
-        if (problems.delete(price.key)) stopped.goOn(price.key);
-      } else if (known?.there !== said.there) {
-        problems.set(price.key, { key: price.key, ...said });
-        stopped.stop({ key: price.key, ...said });
-      }
-      if (known?.there !== said.there && said.here !== said.there)
-        log(
-          `"${price.key}" (${price.id}) is not sold any more: it is ${said.here} here and ${said.there} there.`,
-        );
-      else if (known && said.here === said.there) log(`"${price.key}" (${price.id}) is sold again.`);
+    for (const price of sold().filter(({ id }) => id === there.id)) noteOf(price, there);
+  }
+
+  function noteOf(price: CataloguePrice, said: Stripe.Price | Stripe.DeletedPrice): void {
+    const { key, id } = price;
+    const here = inOurWords(price);
+    const there = inProvidersWords(said);
+    const known = problems.get(key);
+    if (here === there) {
+      if (!problems.delete(key)) return;
+      stopped.goOn(key);
+      log(`"${key}" (${id}) is sold again.`);
+    } else if (known?.there !== there) {
+      problems.set(key, { key, here, there });
+      stopped.stop({ key, here, there });
+      log(`"${key}" (${id}) is not sold any more: it is ${here} here and ${there} there.`);
     }
   }
 
   /** Compares all prices. One that can't be read stays as it was known. */
   async function compare(): Promise<void> {
-    for (const { id, key } of catalogue) {
+    await readLines(added.lines);
+    await compareTable();
+  }
+
+  async function compareTable(): Promise<void> {
+    for (const { id, key } of compared) {
       try {
         const { stripe } = await provide();
         note(await stripe.prices.retrieve(id));
@@ -59,15 +76,35 @@ export function createPriceWatch({ catalogue, provider, stopped, provide, log }:
     }
   }
 
-  let timer: NodeJS.Timeout | undefined;
+  /** Takes what the provider says of lines. What one of them was known to cost is compared. */
+  async function readLines(lines: readonly PriceLine[]): Promise<void> {
+    const reading = lines.map(async (line) => {
+      const there = await added.read(line, provide);
+      const price = added.sold().find(({ key }) => key === line.key);
+      if (there && price && !isClosed) noteOf(price, there);
+    });
+    await Promise.all(reading);
+  }
+
+  const timers: NodeJS.Timeout[] = [];
+  let isClosed = false;
   return {
     compare,
-    /** Compares now and from time to time, until it is closed. */
-    start(): void {
-      void compare();
-      timer = setInterval(() => void compare(), INTERVAL).unref();
+    /** Everything that is sold: the table's prices and those of lines whose price is known. */
+    sold,
+    /** Compares now and from time to time, until it is closed. Resolves when lines have had their time to be read. */
+    async start(): Promise<void> {
+      const first = readLines(added.lines);
+      timers.push(setInterval(() => void compare(), INTERVAL).unref());
+      timers.push(setInterval(() => void readLines(added.unread()), AGAIN).unref());
+      void first.then(compareTable);
+      if (added.lines.length === 0) return;
+      await Promise.race([first, new Promise((resolve) => timers.push(setTimeout(resolve, PATIENCE)))]);
     },
-    close: () => clearInterval(timer),
+    close(): void {
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
     /** Takes what an event says of a price. Returns whether it is an event about one. */
     take(event: Stripe.Event): boolean {
       if (event.type === "price.updated" || event.type === "price.deleted") {
@@ -84,24 +121,4 @@ export function createPriceWatch({ catalogue, provider, stopped, provide, log }:
       throw new ProductError(409, "price_changed", message);
     },
   };
-}
-
-function inOurWords({ amount, currency, interval }: CataloguePrice): string {
-  return priceInWords(amount, currency, interval);
-}
-
-function inProvidersWords(price: Stripe.Price | Stripe.DeletedPrice): string {
-  if (price.deleted) return "deleted";
-  if (!price.active) return "not active";
-  const { unit_amount: amount, currency, recurring } = price;
-  const every =
-    recurring &&
-    (recurring.interval_count === 1
-      ? recurring.interval
-      : `${recurring.interval_count} ${recurring.interval}s`);
-  return amount === null ? "without an amount" : priceInWords(amount, currency.toUpperCase(), every);
-}
-
-function priceInWords(amount: number, currency: string, every: string | null): string {
-  return `${money(amount, currency)}${every === null ? " once" : ` each ${every}`}`;
 }

@@ -14,21 +14,21 @@ function isPartOf(paidBy: string | null, keys: readonly string[]): boolean {
  * The data for pages after a payment, by the session in their address. It comes from the ledger, never from
  * the address.
  */
-export function createReceipts(purchases: Purchases, catalogue: Catalogue) {
+export function createReceipts(purchases: Purchases, sold: () => Catalogue) {
   return (sessionId: string): Receipt | null => {
     const purchase = purchases.find(sessionId);
     if (purchase === null) return null;
     const { state, quantity, email, amountNow, createdAt, priceKeys } = purchase;
-    const sold = catalogue.filter(({ key }) => priceKeys.includes(key));
-    const trial = sold
+    const bought = sold().filter(({ key }) => priceKeys.includes(key));
+    const trial = bought
       .flatMap((price) => price.trial ?? [])
       .find(({ paidBy }) => isPartOf(paidBy, priceKeys));
     const trialDays = trial?.days ?? null;
-    const { later } = dueOf({ lines: sold.map((price) => ({ price, quantity })), trialDays });
+    const { later } = dueOf({ lines: bought.map((price) => ({ price, quantity })), trialDays });
     const begun = new Date(createdAt);
     return {
       state,
-      what: sold.map(({ name }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+      what: bought.map(({ name }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
       isFree: amountNow === 0,
       paidNow: money(amountNow),
       dueLater: later && `${each(later.amount, later.every)}, first on ${firstPayment(begun, later)}`,

@@ -69,6 +69,7 @@ function linesOf(fields: FormFields, prices: ReadonlyMap<string, StoredPrice>): 
     const id = items[`${at}.price`] ?? "";
     const price = prices.get(id);
     if (!price) throw invalidRequest(`No such price: '${id}'`, `${param}[price]`, "resource_missing");
+    if (price.isArchived) throw invalidRequest(`The price specified is inactive: '${id}'`, `${param}[price]`);
     const quantity = Number(items[`${at}.quantity`]);
     if (!Number.isSafeInteger(quantity) || quantity < 1) {
       throw invalidRequest("A quantity must be a positive whole number.", `${param}[quantity]`);

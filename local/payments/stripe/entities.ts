@@ -8,6 +8,9 @@ export interface StoredPrice {
   readonly amount: number;
   readonly currency: string;
   readonly interval: Interval | null;
+  /** Free days before the first payment. */
+  readonly trialDays?: number;
+  readonly isArchived?: true;
 }
 
 export interface StoredLine {

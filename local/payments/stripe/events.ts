@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { messageOf } from "../../message-of.ts";
 import type { WebhookTarget } from "../dependencies.ts";
-import type { StoredEvent, StoredSession } from "./entities.ts";
-import { formatEvent, formatSession } from "./formatters.ts";
+import type { StoredEvent } from "./entities.ts";
+import { formatEvent } from "./formatters.ts";
 import { newId, type StripeStore } from "./store.ts";
 
-export type EventType = "checkout.session.completed" | "checkout.session.expired";
+export type EventType = "checkout.session.completed" | "checkout.session.expired" | "price.updated";
 export type Events = ReturnType<typeof createEvents>;
 
 /** Delays before the second and later attempts, in seconds. From then on it is repeated every hour, for three days. */
@@ -69,16 +69,10 @@ export function createEvents({ store, webhookTarget, now, log }: EventsOptions) 
 
   return {
     /** Stores an event. Call it in the transaction that stores what it says, or a crash in between would hide that for ever. */
-    add(type: EventType, session: StoredSession): StoredEvent {
+    add(type: EventType, object: object): StoredEvent {
       const id = newId("evt");
       const created = Math.floor(now().getTime() / 1000);
-      const event: Record<keyof ReturnType<typeof formatEvent>, unknown> = formatEvent(
-        id,
-        type,
-        created,
-        formatSession(session, ""),
-      );
-      return store.saveEvent(id, JSON.stringify(event, null, 2));
+      return store.saveEvent(id, JSON.stringify(formatEvent(id, type, created, object), null, 2));
     },
     /** Resolves after the first attempt, so that a returning buyer sees the purchase. */
     deliver,

@@ -4,28 +4,35 @@ import { dueOf } from "./totals.ts";
 
 /** The stand-in's answers in the format of the provider's SDK, limited to the fields used here. */
 
-export function formatPrice(price: StoredPrice) {
+/** @param isExpanded - whether the answer holds its product, too */
+export function formatPrice(price: StoredPrice, isExpanded = false) {
+  const product = `prod_of_${price.id}`;
   return {
     id: price.id,
     object: "price",
-    active: true,
+    active: !price.isArchived,
     billing_scheme: "per_unit",
     currency: price.currency,
     livemode: false,
     metadata: {},
     nickname: price.name,
-    recurring: price.interval && formatRecurring(price.interval),
+    product: isExpanded ? formatProduct(product, price.name) : product,
+    recurring: price.interval && formatRecurring(price.interval, price.trialDays ?? null),
     type: price.interval ? "recurring" : "one_time",
     unit_amount: price.amount,
-  } satisfies Partial<Stripe.Price>;
+  } satisfies Omit<Partial<Stripe.Price>, "product"> & { readonly product: object | string };
 }
 
-function formatRecurring(interval: "month" | "year") {
+function formatProduct(id: string, name: string) {
+  return { id, object: "product", name } as const;
+}
+
+function formatRecurring(interval: "month" | "year", trialDays: number | null) {
   return {
     interval,
     interval_count: 1,
     meter: null,
-    trial_period_days: null,
+    trial_period_days: trialDays,
     usage_type: "licensed" as const,
   };
 }
@@ -97,14 +104,14 @@ function emptyDetails(email: string): Stripe.Checkout.Session.CustomerDetails {
   };
 }
 
-export function formatEvent(id: string, type: string, created: number, session: object) {
+export function formatEvent(id: string, type: string, created: number, object: object) {
   return {
     id,
     object: "event",
     created,
     livemode: false,
     type,
-    data: { object: session },
+    data: { object },
     pending_webhooks: 1,
     request: null,
   } as const;

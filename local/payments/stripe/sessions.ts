@@ -4,6 +4,7 @@ import type { StoredPrice, StoredSession } from "./entities.ts";
 import { StripeStandInError } from "./errors.ts";
 import type { Events, EventType } from "./events.ts";
 import type { FormFields } from "./form-body.ts";
+import { formatSession } from "./formatters.ts";
 import { newId, type StripeStore } from "./store.ts";
 import { dueOf } from "./totals.ts";
 
@@ -44,7 +45,10 @@ export function createSessions({ store, events, prices, now }: SessionsOptions) 
   }
 
   function conclude(session: StoredSession, type: EventType) {
-    return store.atOnce(() => ({ saved: store.save(session), event: events.add(type, session) }));
+    return store.atOnce(() => ({
+      saved: store.save(session),
+      event: events.add(type, formatSession(session, "")),
+    }));
   }
 
   function attempt(session: StoredSession, last4: string, result: string): StoredSession {

@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { PaymentsDependencies, ProviderKeys } from "../dependencies.ts";
-import type { Catalogue } from "../settings.ts";
 import { createStripeApp } from "./app.ts";
-import type { StoredPrice } from "./entities.ts";
 import { createEvents } from "./events.ts";
+import { createPrices } from "./prices.ts";
 import { createSessions } from "./sessions.ts";
 import { createStripeStore } from "./store.ts";
 
@@ -14,8 +13,9 @@ type StandInOptions = Pick<PaymentsDependencies, "database" | "catalogue" | "web
 /** The local payment provider: its API on its own port, and the sessions behind the payment page. */
 export function createStandIn({ database, catalogue, webhookTarget, now, log }: StandInOptions) {
   const store = createStripeStore(database, now);
-  const prices = seedPrices(catalogue);
   const events = createEvents({ store, webhookTarget, now, log });
+  const own = createPrices({ store, events, catalogue });
+  const prices = own.all;
   const sessions = createSessions({ store, events, prices, now });
   // Valid while this process runs. Only the API knows it.
   const secretKey = `sk_test_local_${randomBytes(16).toString("hex")}`;
@@ -27,12 +27,7 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
   return {
     sessions,
     events,
-    /** As somebody does at the provider. Nobody is told: its events are the tests' own. */
-    setAmount(id: string, amount: number): void {
-      const price = prices.get(id);
-      if (!price) throw new Error(`Changing the price ${id} failed: the stand-in has none of this name.`);
-      prices.set(id, { ...price, amount });
-    },
+    prices: own,
     /** Starts listening, on this machine only. Returns how its API is reached. */
     async listen(): Promise<ProviderKeys> {
       await new Promise<void>((resolve, reject) => {
@@ -51,14 +46,4 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** The provider's prices come from the catalogue, so there is no second list to keep in sync. */
-function seedPrices(catalogue: Catalogue): Map<string, StoredPrice> {
-  return new Map(
-    catalogue.map(({ id, name, amount, currency, interval }) => [
-      id,
-      { id, name, amount, currency: currency.toLowerCase(), interval },
-    ]),
-  );
 }

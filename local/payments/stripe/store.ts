@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
-import type { StoredEvent, StoredSession } from "./entities.ts";
+import type { StoredEvent, StoredPrice, StoredSession } from "./entities.ts";
 
 export type StripeStore = ReturnType<typeof createStripeStore>;
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** The stand-in's storage. Only this module writes it, so `data` is always a {@link StoredSession}. */
+/** The stand-in's storage. Only this module writes it, so `data` is always a {@link StoredSession} or {@link StoredPrice}. */
 export function createStripeStore(database: DatabaseSync, now: () => Date) {
   const upsert = database.prepare(`
     INSERT INTO stripe_session (id, status, expires_at, data) VALUES ($id, $status, $expiresAt, $data)
@@ -30,6 +30,8 @@ export function createStripeStore(database: DatabaseSync, now: () => Date) {
   );
   const insertSetting = database.prepare("INSERT OR IGNORE INTO stripe_setting VALUES (?, ?)");
   const selectSetting = database.prepare("SELECT value FROM stripe_setting WHERE name = ?");
+  const upsertPrice = database.prepare("INSERT OR REPLACE INTO stripe_price (id, data) VALUES (?, ?)");
+  const selectPrices = database.prepare("SELECT data FROM stripe_price ORDER BY rowid DESC");
   const time = () => now().getTime();
   const read = (row: Record<string, unknown>): StoredSession => JSON.parse(String(row.data));
 
@@ -49,6 +51,9 @@ export function createStripeStore(database: DatabaseSync, now: () => Date) {
       const row = selectByCharge.get(charge);
       return row ? read(row) : null;
     },
+    savePrice: (price: StoredPrice): void => void upsertPrice.run(price.id, JSON.stringify(price)),
+    /** Those that somebody created, the newest first. */
+    prices: (): StoredPrice[] => selectPrices.all().map(({ data }) => JSON.parse(String(data))),
     overdue: (): StoredSession[] => selectOverdue.all(Math.floor(time() / 1000)).map(read),
     /** The session for a request with this idempotency key within the last day. */
     findRequest(key: string): { fingerprint: string; sessionId: string } | null {

@@ -65,7 +65,7 @@ export async function openPaymentProvider(): Promise<PaymentProvider> {
       return { charge: paid.charge, payment: paid.paymentIntent };
     },
     async changePrice(siteUrl, id, amount) {
-      standIn.setAmount(id, amount);
+      standIn.prices.setAmount(id, amount);
       const price = { id, active: true, currency: "usd", recurring: null, unit_amount: amount };
       const status = await post(siteUrl, "price.updated", price);
       if (status !== 200) throw new Error(`The site answered ${status} to the change of ${id}.`);

@@ -46,7 +46,12 @@ test("an empty environment gives the whole local system", () => {
       webhookSecret: undefined,
     },
     accounts: { ...localAccounts, url: undefined, offBecause: null },
-    payments: { ...parsePaymentEnv({}), provider: null, offBecause: null },
+    payments: {
+      ...parsePaymentEnv({}),
+      provider: null,
+      added: { lines: [], problems: [] },
+      offBecause: null,
+    },
     leads: { notification: null, keepDays: null },
     tracking: { analytics: null, tag: null, pixel: null, geolocation: null },
     machines: { storeUrl: null, backEndsUrl: null, listen: null, token: "" },

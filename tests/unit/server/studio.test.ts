@@ -19,7 +19,7 @@ async function openBuiltStudio(fails = false) {
   const studio = new BuiltStudio({
     root,
     policy: "script-src 'self'",
-    marks: { "data-environment": '{"NEXT_PUBLIC_SANITY_DATASET":"staging"}' },
+    marks: () => ({ "data-environment": '{"NEXT_PUBLIC_SANITY_DATASET":"staging"}' }),
     async build() {
       await built.promise;
       if (fails) throw new Error("studio/desk.ts: <S> is not closed");

@@ -9,7 +9,10 @@ export function priceRoutes(prices: ReadonlyMap<string, StoredPrice>): Hono {
   routes.get("/:id", (c) => {
     const id = c.req.param("id");
     const price = prices.get(id);
-    if (price) return c.json(formatPrice(price));
+    const isExpanded = Object.entries(c.req.queries()).some(
+      ([name, values]) => name.startsWith("expand[") && values.includes("product"),
+    );
+    if (price) return c.json(formatPrice(price, isExpanded));
     const details = { code: "resource_missing", param: "price" };
     throw new StripeStandInError(404, "invalid_request_error", `No such price: '${id}'`, details);
   });
