@@ -218,6 +218,38 @@ test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brough
   expect(html).not.toContain("block-tools");
 });
 
+test("R-CMS-6 a click on the announcement's logo or beside a link of the footer opens its field", async ({
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  await studio.openPreview("/form-approval");
+  const { page, preview } = studio;
+  await studio.clickInPreview(preview.locator("[data-announcement-item]"));
+  await expect(page.getByTestId("field-logo")).toBeVisible();
+  await expect(page).toHaveURL(/announcement/);
+  const link = preview.locator('#footer [data-sanity*="path=legalLinks:"]').first();
+  await studio.clickInPreview(link);
+  await expect(page.locator("[data-testid^='field-legalLinks'][data-testid$='.link']").first()).toBeVisible();
+  await expect(
+    page.locator("[data-testid^='field-legalLinks'][data-testid$='.label']").first(),
+  ).toBeVisible();
+});
+
+test("R-CMS-6 the cards of a menu in the preview lead to their fields", async ({ openStudio }) => {
+  const studio = await openStudio("deniz-aksoy");
+  await studio.openPreview("/form-approval");
+  const { page, preview } = studio;
+  await page.setViewportSize({ width: 1920, height: 900 });
+  // By the keyboard: a press with the mouse opens the field of the entry.
+  await preview.locator("button[data-menu=compare], button[data-menu=solutions]").first().press("Enter");
+  const title = preview.locator('[data-sanity*="type=navCard"][data-sanity*="path=title"]').first();
+  await expect(title).toBeVisible();
+  await studio.clickInPreview(title);
+  await expect(page.getByTestId("field-title").getByRole("textbox")).toHaveValue(
+    plain((await title.textContent()) ?? ""),
+  );
+});
+
 test("R-CMS-6 the blocks of a variant are moved by the tools in its preview", async ({
   newsroom,
   openStudio,
