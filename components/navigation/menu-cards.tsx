@@ -1,13 +1,12 @@
 import { drawings } from "@/components/content/scenes/drawings";
 import { OfferBadge } from "@/components/ui/offer-badge";
-import type { EditMark } from "@/lib/content/edit-marks";
 import type { MenuCard } from "@/lib/navigation/menu-content";
 
 /** Picture, title and one line, all of it one link. */
 export function MenuCards({ cards, isWide }: { cards: readonly MenuCard[]; isWide: boolean }) {
   return (
     <ul className={`grid gap-x-8 gap-y-1 ${isWide ? "sm:grid-cols-2 lg:grid-cols-3" : ""}`}>
-      {cards.map(({ key, title, description, badge, href, newTab, marks, ...card }) => (
+      {cards.map(({ key, title, description, badge, href, newTab, ...card }) => (
         <li key={key}>
           <a
             href={href}
@@ -15,16 +14,12 @@ export function MenuCards({ cards, isWide }: { cards: readonly MenuCard[]; isWid
             rel={newTab ? "noopener" : undefined}
             className="-mx-3 flex items-center gap-4 rounded-2xl p-3 transition-colors hover:bg-accent-soft"
           >
-            <CardPicture {...card} mark={marks?.visual} />
+            <CardPicture {...card} />
             <span className="min-w-0">
-              <span className="block font-semibold" {...marks?.title}>
+              <span className="block font-semibold">
                 {title} {badge && <OfferBadge>{badge}</OfferBadge>}
               </span>
-              {description && (
-                <span className="block text-[0.9375rem] text-muted" {...marks?.description}>
-                  {description}
-                </span>
-              )}
+              {description && <span className="block text-[0.9375rem] text-muted">{description}</span>}
               {newTab && <span className="sr-only"> (opens in a new tab)</span>}
             </span>
           </a>
@@ -34,11 +29,7 @@ export function MenuCards({ cards, isWide }: { cards: readonly MenuCard[]; isWid
   );
 }
 
-interface CardPictureProps extends Pick<MenuCard, "scene" | "picture"> {
-  mark: EditMark | undefined;
-}
-
-function CardPicture({ scene, picture, mark }: CardPictureProps) {
+function CardPicture({ scene, picture }: Pick<MenuCard, "scene" | "picture">) {
   const frame = "h-16 w-20 shrink-0 rounded-xl bg-accent-soft";
   if (picture) {
     return (
@@ -49,14 +40,13 @@ function CardPicture({ scene, picture, mark }: CardPictureProps) {
         height={picture.height}
         alt=""
         className={`${frame} object-cover`}
-        {...mark}
       />
     );
   }
   const Drawing = Object.entries(drawings).find(([name]) => name === scene)?.[1];
   if (!Drawing) return null;
   return (
-    <svg viewBox="0 0 640 520" aria-hidden="true" className={frame} {...mark}>
+    <svg viewBox="0 0 640 520" aria-hidden="true" className={frame}>
       <Drawing draw={false} />
     </svg>
   );

@@ -28,14 +28,10 @@ export function MenuContents({ groups }: MenuContent) {
 }
 
 /** Without a heading it is the whole menu, and gets the name of the menu's opener in the page. */
-function CardGroup({ group: { heading, headingMark, accent, cards } }: { group: MenuGroup }) {
+function CardGroup({ group: { heading, accent, cards } }: { group: MenuGroup }) {
   return (
     <section aria-label={heading ?? undefined} data-accent={accent ?? undefined} className="min-w-0">
-      {heading && (
-        <h2 className="mb-4 font-sans text-sm font-semibold text-muted" {...headingMark}>
-          {heading}
-        </h2>
-      )}
+      {heading && <h2 className="mb-4 font-sans text-sm font-semibold text-muted">{heading}</h2>}
       <MenuCards cards={cards} isWide={heading === null} />
     </section>
   );

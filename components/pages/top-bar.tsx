@@ -28,7 +28,7 @@ export function TopBar({ site: { navigation, settings }, section }: { site: Site
           <ContentLink
             link={buyLink}
             className={`${look} text-accent`}
-            look={mark("navigation.topBar.buyNow")}
+            look={{ ...mark("navigation.topBar.buyNow") }}
           >
             {buyLabel}
             <Glyph name="arrow" className="arrow size-4" />

@@ -48,14 +48,6 @@ export function markedFrame(site: Readonly<Record<string, unknown>>): MarkedBloc
   return { editing: "fields", frame: nowhere, fields: nowhere, value: site };
 }
 
-/** Marks an element that shows a field of a document. */
-export function markOf(
-  document: { readonly _id: string; readonly _type: string },
-  path: Place["path"],
-): EditMark {
-  return attributesOf({ id: plain(document._id), type: plain(document._type), path }, "fields");
-}
-
 /** Marks the element around a whole block. */
 export function markBlock(): EditMark {
   return current === null ? {} : attributesOf(current.frame, current.editing);

@@ -1,4 +1,3 @@
-import { markOf } from "@/lib/content/edit-marks";
 import { imageSource } from "@/lib/content/image";
 import { pictureFrames } from "@/lib/content/picture-frames";
 import { plain, readChoice, readList, readText } from "@/lib/content/read";
@@ -22,20 +21,16 @@ const plainGroup = { heading: null, accent: null, cards: [], lists: [], action: 
 export function buildCardMenu(
   menu: Exclude<ContentMenu, "contracts">,
   content: MENU_CARDS_QUERY_RESULT,
-  /** For Presentation, whose overlays look for marks. */
-  isMarked = false,
 ): MenuContent {
   const groups =
     menu === "products"
-      ? readList(content?.products, "products").map(({ _key, key, heading, cards }) => ({
+      ? readList(content?.products, "products").map(({ key, heading, cards }) => ({
           ...plainGroup,
           key,
           heading: cleanText(heading),
-          ...(isMarked &&
-            content && { headingMark: markOf(content, ["menus", "products", { _key }, "heading"]) }),
-          cards: readCards(cards, `products.${key}`, isMarked),
+          cards: readCards(cards, `products.${key}`),
         }))
-      : [{ ...plainGroup, key: menu, cards: readCards(content?.[menu] ?? null, menu, isMarked) }];
+      : [{ ...plainGroup, key: menu, cards: readCards(content?.[menu] ?? null, menu) }];
   return { groups: groups.filter(({ cards }) => cards.length > 0) };
 }
 
@@ -83,9 +78,8 @@ function contractLink({ name, slug }: Contract, category: string | null) {
   return label && href ? [{ label, href }] : [];
 }
 
-function readCards(cards: Cards["solutions"], field: string, isMarked: boolean): MenuCard[] {
-  return readList(cards, field).flatMap((card) => {
-    const { key, title, description, visual, link, deal } = card;
+function readCards(cards: Cards["solutions"], field: string): MenuCard[] {
+  return readList(cards, field).flatMap(({ key, title, description, visual, link, deal }) => {
     const label = cleanText(title);
     const target = resolveLink(link);
     if (!label || !target) return [];
@@ -103,13 +97,6 @@ function readCards(cards: Cards["solutions"], field: string, isMarked: boolean):
         newTab: target.newTab,
         scene: kind === "scene" ? cleanText(visual?.scene) : null,
         picture: source && { src: source.src, width: source.width, height: source.height },
-        ...(isMarked && {
-          marks: {
-            title: markOf(card, ["title"]),
-            description: markOf(card, ["description"]),
-            visual: markOf(card, ["visual"]),
-          },
-        }),
       },
     ];
   });

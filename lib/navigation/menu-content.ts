@@ -1,5 +1,3 @@
-import type { EditMark } from "@/lib/content/edit-marks";
-
 /** What a menu shows: words and addresses (components/navigation/menu-contents.tsx). */
 export interface MenuContent {
   readonly groups: readonly MenuGroup[];
@@ -8,8 +6,6 @@ export interface MenuContent {
 export interface MenuGroup {
   readonly key: string;
   readonly heading: string | null;
-  /** In Presentation what opens the field of the heading. */
-  readonly headingMark?: EditMark;
   readonly accent: string | null;
   readonly cards: readonly MenuCard[];
   /** Links under their own headings, such as sub-categories. */
@@ -39,8 +35,6 @@ export interface MenuCard {
   readonly newTab: boolean;
   readonly scene: string | null;
   readonly picture: { readonly src: string; readonly width: number; readonly height: number } | null;
-  /** In Presentation what opens its fields. */
-  readonly marks?: { readonly title: EditMark; readonly description: EditMark; readonly visual: EditMark };
 }
 
 /** The menus whose content is fetched when it is needed. The phone menu shows what the bar already has. */

@@ -3,13 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { pressScript } from "@/browser/press/press-script";
 import { Blocks } from "@/components/blocks/index";
-import { MenuContents } from "@/components/navigation/menu-contents";
 import type { Site } from "@/components/pages/entries";
 import { PageFrame } from "@/components/pages/page-frame";
 import type { Editing } from "@/lib/content/edit-marks";
 import { SITE_QUERY } from "@/lib/content/queries";
-import { buildCardMenu } from "@/lib/navigation/build-menu";
-import { MENU_CARDS_QUERY } from "@/lib/navigation/menu-queries";
 import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
 
 /** How a block looks, behaves or is addressed: nothing on the page shows them alone. A click on the block opens them. */
@@ -134,25 +131,6 @@ test("R-CMS-6 everything that header and footer show is opened by a click", asyn
   // Its words are in the popover that the logo opens for visitors.
   expect(marks).toContain(`${site.announcement?._id} logo`);
 });
-
-test.each(["products", "solutions", "compare"] as const)(
-  "R-CMS-6 everything that the cards of the menu %s show is opened by a click, and visitors get no marks",
-  async (menu) => {
-    const content = await (await evaluate(parse(MENU_CARDS_QUERY), { dataset: shippedDocuments() })).get();
-    const render = (isMarked: boolean) =>
-      renderToStaticMarkup(<MenuContents {...buildCardMenu(menu, content, isMarked)} />);
-    const marks = marksIn(render(true));
-    const cards = buildCardMenu(menu, content).groups.flatMap((group) => group.cards);
-    expect(cards.length).toBeGreaterThan(1);
-    for (const field of ["title", "description", "visual"])
-      expect([...marks].filter((mark) => mark.endsWith(` ${field}`))).toHaveLength(cards.length);
-    if (menu === "products")
-      for (const { _key } of content.products)
-        expect(marks).toContain(`navigation menus.products:${_key}.heading`);
-    expect(render(false)).not.toContain("data-sanity");
-    expect(render(true).replaceAll(anyMark, "")).toBe(render(false));
-  },
-);
 
 test("what visitors get of header and footer has no marks, and is the same without them", async () => {
   const { html: unmarked } = await frameOf("none");

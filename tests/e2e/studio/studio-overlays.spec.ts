@@ -83,6 +83,9 @@ test("R-CMS-6 an item of a block is duplicated and removed by the menu in the pr
   openStudio,
 }) => {
   const studio = await openStudio("deniz-aksoy");
+  await studio.page.addInitScript(() =>
+    addEventListener("contextmenu", (asked) => Object.assign(window, { asked }), { capture: true }),
+  );
   await studio.openPreview("/form-approval/pricing");
   const items = studio.preview.locator('[data-sanity*="path=blocks:member.items:"]');
   const count = await items.count();
@@ -96,6 +99,7 @@ test("R-CMS-6 an item of a block is duplicated and removed by the menu in the pr
       await items.first().click({ button: "right", force: true, position: corner });
       await expect(entry).toBeVisible({ timeout: 3_000 });
     }).toPass();
+    expect(await items.first().evaluate(() => Reflect.get(window, "asked").defaultPrevented)).toBe(true);
     await entry.click();
   };
   await choose("Duplicate");
@@ -110,7 +114,8 @@ test("R-CMS-6 an item of a block is duplicated and removed by the menu in the pr
   await studio.hoverInPreview(block, { x: 6, y: 6 });
   await expect(studio.preview.getByRole("toolbar", { name: "This block" })).toBeVisible();
   await block.click({ button: "right", force: true, position: { x: 6, y: 6 } });
-  await expect(studio.preview.locator("[data-sanity-overlay-element]")).toHaveCount(0);
+  // The overlays keep the browser's own menu away where they open theirs.
+  expect(await block.evaluate(() => Reflect.get(window, "asked").defaultPrevented)).toBe(false);
   await expect(menu).toHaveCount(0);
 });
 
@@ -225,29 +230,14 @@ test("R-CMS-6 a click on the announcement's logo or beside a link of the footer 
   await studio.openPreview("/form-approval");
   const { page, preview } = studio;
   await studio.clickInPreview(preview.locator("[data-announcement-item]"));
-  await expect(page.getByTestId("field-logo")).toBeVisible();
-  await expect(page).toHaveURL(/announcement/);
+  await expect(studio.text("partner")).toBeVisible();
+  await expect(page).toHaveURL(/presentation\/announcement\/[^/]+\/logo/);
   const link = preview.locator('#footer [data-sanity*="path=legalLinks:"]').first();
   await studio.clickInPreview(link);
   await expect(page.locator("[data-testid^='field-legalLinks'][data-testid$='.link']").first()).toBeVisible();
   await expect(
     page.locator("[data-testid^='field-legalLinks'][data-testid$='.label']").first(),
   ).toBeVisible();
-});
-
-test("R-CMS-6 the cards of a menu in the preview lead to their fields", async ({ openStudio }) => {
-  const studio = await openStudio("deniz-aksoy");
-  await studio.openPreview("/form-approval");
-  const { page, preview } = studio;
-  await page.setViewportSize({ width: 1920, height: 900 });
-  // By the keyboard: a press with the mouse opens the field of the entry.
-  await preview.locator("button[data-menu=compare], button[data-menu=solutions]").first().press("Enter");
-  const title = preview.locator('[data-sanity*="type=navCard"][data-sanity*="path=title"]').first();
-  await expect(title).toBeVisible();
-  await studio.clickInPreview(title);
-  await expect(page.getByTestId("field-title").getByRole("textbox")).toHaveValue(
-    plain((await title.textContent()) ?? ""),
-  );
 });
 
 test("R-CMS-6 the blocks of a variant are moved by the tools in its preview", async ({
