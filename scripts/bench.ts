@@ -22,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   typing: async () => (await import("./bench/typing.ts")).measureTyping(root),
   lighthouse: async () => (await import("./bench/lighthouse.ts")).measureLighthouse(root),
   catalogue: async () => (await import("./bench/catalogue.ts")).measureCatalogue(root),
+  preview: async () => (await import("./bench/preview.ts")).measurePreview(root),
   studio: async () => (await import("./bench/studio-time.ts")).measureStudio(root),
 };
 

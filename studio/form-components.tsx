@@ -64,7 +64,7 @@ function WholeInput(props: InputProps) {
   useTellPreview(props.value);
   useAnswerEdits(props);
   return (
-    <Explained schemaType={props.schemaType} isBlock={false}>
+    <Explained schemaType={props.schemaType} isBlock={false} isLoading={isLoading}>
       {publicEnv().mode === "local" && <UnsavedDocument type={props.schemaType.name} />}
       {isLoading ? <LoadingBlock showText /> : <FieldInput {...props} />}
     </Explained>

@@ -2,6 +2,7 @@ import { LogoBadge } from "@/components/content/logo-badge";
 import type { Site } from "@/components/pages/entries";
 import type { AnnouncementContent } from "@/lib/announcement/content";
 import { dismissalKey } from "@/lib/announcement/dismissal";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readText, readWholeNumber } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 import { pathOf } from "@/lib/routes";
@@ -46,7 +47,7 @@ export function AnnouncementLogo({
   const look =
     "relative size-10 shrink-0 items-center justify-center rounded-full border border-line bg-card";
   return (
-    <div data-announcement-item="" className="@max-[11rem]/bar:hidden">
+    <div data-announcement-item="" className="@max-[11rem]/bar:hidden" {...mark("announcement.logo")}>
       <button
         type="button"
         data-announcement={JSON.stringify(content)}

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { expandComponents } from "@/components/content/expand-components";
+import { type MarkedBlock, withMarksOf } from "@/lib/content/edit-marks";
 import {
   type ContentLocation,
   collectProblems,
@@ -33,7 +34,14 @@ export function renderGuarded(
   return { node: result, problems };
 }
 
+interface GuardedProps {
+  readonly location: ContentLocation;
+  /** Where the overlays of Presentation find its fields; null without them. */
+  readonly marked?: MarkedBlock | null;
+  readonly children: ReactElement;
+}
+
 /** A part of the frame around the blocks: header or footer. */
-export function Guarded({ location, children }: { location: ContentLocation; children: ReactElement }) {
-  return renderGuarded(location, () => children).node;
+export function Guarded({ location, marked = null, children }: GuardedProps) {
+  return withMarksOf(marked, () => renderGuarded(location, () => children).node);
 }

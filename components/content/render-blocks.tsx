@@ -73,7 +73,7 @@ function inTypedOrder(nodes: readonly ReactNode[], { blocks, document: id, edite
   return (
     <BlockOrder
       key="blocks"
-      shown={{ id, layer }}
+      shown={{ id, layer, list: [...(edited?.within ?? []), "blocks"] }}
       nodes={nodes.map((node, index) => ({ key: keyed[index] ?? null, node }))}
     />
   );

@@ -1,5 +1,6 @@
 import type { ActionValue } from "@/components/content/actions";
 import { ContentLink } from "@/components/content/content-link";
+import { mark } from "@/lib/content/edit-marks";
 import { readObject, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 import { resolveLink } from "@/lib/links";
@@ -24,7 +25,12 @@ export function BarAction({ action, field, name, hidden = false }: BarActionProp
     <ContentLink
       link={value.link}
       className={hidden ? "hidden" : "action whitespace-nowrap @max-[22.5rem]/bar:hidden"}
-      look={{ "data-action": name, "data-style": "primary", "data-size": "small" }}
+      look={{
+        "data-action": name,
+        "data-style": "primary",
+        "data-size": "small",
+        ...mark(`navigation.${field}`),
+      }}
     >
       {label}
     </ContentLink>

@@ -2,6 +2,7 @@ import { ContentLink } from "@/components/content/content-link";
 import { Picture } from "@/components/content/picture";
 import type { Site } from "@/components/pages/entries";
 import { Glyph } from "@/components/ui/glyph";
+import { mark } from "@/lib/content/edit-marks";
 import { pictureFrames } from "@/lib/content/picture-frames";
 import { readList, readText } from "@/lib/content/read";
 
@@ -11,15 +12,15 @@ interface CertificationsProps {
 
 /** Seals: the picture of each certification when there is one, else a neutral seal, and always its name. */
 export function Certifications({ certifications }: CertificationsProps) {
-  const shown = readList(certifications, "certifications").flatMap((certification) => {
+  const shown = readList(certifications, "certifications").flatMap((certification, index) => {
     const name = readText(certification.name, "name");
-    return name ? [{ ...certification, name }] : [];
+    return name ? [{ ...certification, name, index }] : [];
   });
   if (shown.length === 0) return null;
   return (
     <ul aria-label="Certifications" className="mt-14 flex flex-wrap gap-3">
-      {shown.map(({ key, name, picture, link }) => (
-        <li key={key}>
+      {shown.map(({ index, key, name, picture, link }) => (
+        <li key={key} {...mark(`footer.certifications[${index}].name`)}>
           <ContentLink link={link} className="seal-link rounded-full">
             <span className="seal flex items-center gap-2.5 rounded-full border border-line bg-card py-2 pr-4 pl-2 text-sm font-semibold">
               {Picture({

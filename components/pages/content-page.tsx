@@ -57,10 +57,7 @@ export function ContentPage({ path, page, site, preview, neighbors, found }: Con
   );
 }
 
-/**
- * Where Presentation finds what the preview shows; null without its overlays. The blocks of a variant are opened, not
- * moved, in the page.
- */
+/** Where Presentation finds what the preview shows; null without its overlays. */
 function editedOf(
   { _type: type, variantPreview }: PageDocument,
   { editing, release }: ShownPreview,
@@ -69,7 +66,8 @@ function editedOf(
   const source = variantPreview?.source;
   if (!source) return { type, editing, layer: layerOf(editing, release) };
   const within = ["variants", { _key: source.key }];
-  return { type: "experiment", editing: "fields", layer: null, within };
+  // Releases don't change experiments.
+  return { type: "experiment", editing, layer: release === null ? layerOf(editing, null) : null, within };
 }
 
 /** What the page of a contract, of a category or of a list of contracts shows above its blocks; nothing on other pages. */

@@ -8,6 +8,7 @@ import { SiteFooter } from "@/components/pages/site-footer";
 import { SiteHeader } from "@/components/pages/site-header";
 import { PreviewLoader } from "@/components/preview/preview-loader";
 import { CookieSettings } from "@/components/tracking/cookie-settings";
+import { markedFrame } from "@/lib/content/edit-marks";
 import type { ShownPreview } from "@/lib/content/load";
 import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
 import type { Crumb } from "@/lib/pages/breadcrumbs";
@@ -35,6 +36,7 @@ interface PageFrameProps {
 export function PageFrame({ path, page, site, preview, crumbs = [], children }: PageFrameProps) {
   const draft = preview !== null;
   const section = sectionOf(path, site.products, page?.product?._id);
+  const marked = preview?.editing ? markedFrame(site) : null;
   const chrome = chromeOf({ path, group: page?.group ?? null, ...page?.chrome });
   return (
     <div
@@ -46,7 +48,7 @@ export function PageFrame({ path, page, site, preview, crumbs = [], children }: 
     >
       <SkipLink />
       {chrome.navigation && (
-        <Guarded location={{ document: "navigation", block: "header", key: path }}>
+        <Guarded location={{ document: "navigation", block: "header", key: path }} marked={marked}>
           <SiteHeader site={site} section={section} path={path} draft={draft} />
         </Guarded>
       )}
@@ -55,7 +57,7 @@ export function PageFrame({ path, page, site, preview, crumbs = [], children }: 
         {children}
       </main>
       {chrome.footer && (
-        <Guarded location={{ document: "footer", block: "footer", key: path }}>
+        <Guarded location={{ document: "footer", block: "footer", key: path }} marked={marked}>
           <SiteFooter site={site} />
         </Guarded>
       )}

@@ -5,6 +5,7 @@ import { Phone } from "@/components/pages/top-bar";
 import { Wordmark } from "@/components/pages/wordmark";
 import { CookieSettings } from "@/components/tracking/cookie-settings";
 import { Glyph } from "@/components/ui/glyph";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
 import { type LinkValue, resolveLink, safeHref } from "@/lib/links";
 
@@ -16,12 +17,18 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
   const brand = readText(settings?.brand, "brand") ?? "";
   const tagline = readText(settings?.tagline, "tagline");
   const year = readWholeNumber(settings?.copyrightYear, "copyrightYear");
-  const apps = readList(footer?.appLinks, "appLinks").map(({ label, url }) => external(label, url));
-  const social = readList(settings?.social, "social").map(({ network, url }) => external(network, url));
+  const apps = readList(footer?.appLinks, "appLinks").map(({ key, label, url }) =>
+    external(label, url, `footer.appLinks[${key}]`),
+  );
+  const social = readList(settings?.social, "social").map(({ key, network, url }) =>
+    external(network, url, `settings.social[${key}]`),
+  );
   const columns = readList(footer?.columns, "columns").flatMap((column, index) => {
     const title = readText(column.title, `columns[${index}].title`);
     const links = readLinks(column.links, `columns[${index}].links`);
-    return title && links.length > 0 ? [{ key: column.key, title, links }] : [];
+    return title && links.length > 0
+      ? [{ key: column.key, title, links, field: `footer.columns[${column.key}]` }]
+      : [];
   });
   const appLinks = apps.filter(isLink).map((entry, index) => ({ ...entry, key: `app-${index}` }));
   return (
@@ -38,20 +45,24 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
               aria-label="Footer"
               className="md:max-lg:contents lg:row-span-2 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] lg:gap-x-8 lg:gap-y-10"
             >
-              {columns.map(({ key, title, links }) => (
-                <FooterColumn key={key} title={title} links={links} />
+              {columns.map(({ key, title, links, field }) => (
+                <FooterColumn key={key} title={title} links={links} field={field} />
               ))}
             </nav>
           )}
           {appLinks.length > 0 && (
             <nav aria-label="Apps and add-ons" className="md:max-lg:contents lg:col-start-1">
-              <FooterColumn title="Apps and add-ons" links={appLinks} />
+              <FooterColumn title="Apps and add-ons" links={appLinks} field="footer.appLinks" />
             </nav>
           )}
         </div>
         <Certifications certifications={footer?.certifications} />
         <div className="mt-10 flex flex-col justify-between gap-5 border-t border-line pt-7 md:flex-row md:items-center">
-          {brand && <p className="text-muted">{["Copyright", year, brand].filter(Boolean).join(" ")}</p>}
+          {brand && (
+            <p className="text-muted" {...mark("settings.copyrightYear")}>
+              {["Copyright", year, brand].filter(Boolean).join(" ")}
+            </p>
+          )}
           <LinkList
             label="Social networks"
             links={social.filter(isLink)}
@@ -71,10 +82,17 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
   );
 }
 
+interface FooterColumnProps {
+  title: string;
+  links: readonly Link[];
+  /** By which it is marked. */
+  field: string;
+}
+
 /** A column under its heading; on a phone folded behind it, which needs no script. */
-function FooterColumn({ title, links }: { title: string; links: readonly Link[] }) {
+function FooterColumn({ title, links, field }: FooterColumnProps) {
   return (
-    <div className="border-b border-line md:border-0">
+    <div className="border-b border-line md:border-0" {...mark(field)}>
       <h2 className="footer-heading mb-4 font-sans text-[0.9375rem] font-semibold">{title}</h2>
       <details className="footer-column group">
         <summary className="footer-summary font-semibold">
@@ -116,6 +134,8 @@ interface Link {
   readonly key?: string;
   readonly label: string;
   readonly link: LinkValue;
+  /** By which it is marked. */
+  readonly field: string;
 }
 
 interface LinkListProps {
@@ -128,8 +148,8 @@ function LinkList({ links, className, label }: LinkListProps) {
   if (links.length === 0) return null;
   return (
     <ul aria-label={label} className={className}>
-      {links.map(({ key, label, link }) => (
-        <li key={key ?? plain(label)}>
+      {links.map(({ key, label, link, field }) => (
+        <li key={key ?? plain(label)} {...mark(field)}>
           <ContentLink link={link} className={quiet}>
             {label}
           </ContentLink>
@@ -142,14 +162,16 @@ function LinkList({ links, className, label }: LinkListProps) {
 function readLinks(value: readonly Labelled[] | null | undefined, field: string): Link[] {
   return readList(value, field).flatMap(({ key, label, link }, index) => {
     const text = readText(label, `${field}[${index}].label`);
-    return text && link && resolveLink(link) ? [{ key, label: text, link }] : [];
+    return text && link && resolveLink(link)
+      ? [{ key, label: text, link, field: `footer.${field}[${key}]` }]
+      : [];
   });
 }
 
-function external(label: unknown, url: unknown): Link | null {
+function external(label: unknown, url: unknown, field: string): Link | null {
   const text = readText(label, "label");
   const address = safeHref(url);
-  return text && address ? { label: text, link: { linkType: "external", external: address } } : null;
+  return text && address ? { label: text, link: { linkType: "external", external: address }, field } : null;
 }
 
 function isLink(link: Link | null): link is Link {

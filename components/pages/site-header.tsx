@@ -7,6 +7,7 @@ import { TopBar } from "@/components/pages/top-bar";
 import { Wordmark } from "@/components/pages/wordmark";
 import { SearchLink } from "@/components/search/search-link";
 import { Glyph } from "@/components/ui/glyph";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readText } from "@/lib/content/read";
 import { resolveLink } from "@/lib/links";
 import { ownScreens } from "@/lib/routes";
@@ -48,6 +49,7 @@ export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
           {products && (
             <div
               data-menu-item="products"
+              {...mark(`navigation.entries[${products.key}]`)}
               className="hidden text-[0.875rem] font-medium @min-[78.5rem]/bar:block"
             >
               <MenuOpener menu="products" label={products.label} link={products.link} />
@@ -84,17 +86,17 @@ export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
   );
 }
 
-function BarEntry({ entry: { label, opens, link }, path }: { entry: Entry; path: string }) {
+function BarEntry({ entry: { key, label, opens, link }, path }: { entry: Entry; path: string }) {
   if (opens !== "link") {
     return (
-      <li data-menu-item={opens}>
+      <li data-menu-item={opens} {...mark(`navigation.entries[${key}]`)}>
         <MenuOpener menu={opens} label={label} link={link} />
       </li>
     );
   }
   const isHere = resolveLink(link)?.href === path;
   return (
-    <li>
+    <li {...mark(`navigation.entries[${key}]`)}>
       <ContentLink
         link={link}
         className="bar-link"

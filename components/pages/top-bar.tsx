@@ -1,6 +1,7 @@
 import { ContentLink } from "@/components/content/content-link";
 import type { Product, Site } from "@/components/pages/entries";
 import { Glyph } from "@/components/ui/glyph";
+import { mark } from "@/lib/content/edit-marks";
 import { plain, readText } from "@/lib/content/read";
 import { resolveLink, safeHref } from "@/lib/links";
 
@@ -24,7 +25,11 @@ export function TopBar({ site: { navigation, settings }, section }: { site: Site
     >
       <div className="page-width flex min-h-(--top-bar-height) flex-wrap items-center justify-between gap-x-4 text-[0.8125rem] font-medium sm:text-sm">
         {buyLabel && resolveLink(buyLink) ? (
-          <ContentLink link={buyLink} className={`${look} text-accent`}>
+          <ContentLink
+            link={buyLink}
+            className={`${look} text-accent`}
+            look={{ ...mark("navigation.topBar.buyNow") }}
+          >
             {buyLabel}
             <Glyph name="arrow" className="arrow size-4" />
           </ContentLink>
@@ -36,7 +41,11 @@ export function TopBar({ site: { navigation, settings }, section }: { site: Site
             <Phone phone={phone} className={`${look} tabular-nums @max-[22.5rem]/top:[&>span]:sr-only`} />
           )}
           {signLabel && resolveLink(signIn?.link) && (
-            <ContentLink link={signIn?.link} className={look} look={{ "data-action": "signIn" }}>
+            <ContentLink
+              link={signIn?.link}
+              className={look}
+              look={{ "data-action": "signIn", ...mark("navigation.topBar.signIn") }}
+            >
               {signLabel}
             </ContentLink>
           )}

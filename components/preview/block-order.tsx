@@ -1,7 +1,7 @@
 "use client";
 
 import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { isShown, type ShownDocument } from "@/lib/content/block-edits";
+import { isShown, listAt, type ShownDocument } from "@/lib/content/block-edits";
 import { isRecord } from "@/lib/content/read";
 import { readTyped, TYPED_CHANNEL } from "@/lib/content/typed-document";
 
@@ -39,18 +39,20 @@ export function BlockOrder({ shown, nodes }: BlockOrderProps) {
 }
 
 /** The blocks of the form while they differ from those of the page; null otherwise. */
-function useTypedBlocks({ id, layer }: ShownDocument, keys: string): readonly TypedBlock[] | null {
+function useTypedBlocks({ id, layer, list }: ShownDocument, keys: string): readonly TypedBlock[] | null {
   const [typed, setTyped] = useState<{
     readonly blocks: readonly TypedBlock[];
     readonly over: string;
   } | null>(null);
+  // The same path is another array each time the page is made.
+  const path = JSON.stringify(list);
   useEffect(() => {
     const channel = new BroadcastChannel(TYPED_CHANNEL);
     let timer: ReturnType<typeof setTimeout> | undefined;
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const document = readTyped(data);
       if (document === null || !isShown(document._id, { id, layer })) return;
-      const blocks = blocksOf(document.blocks);
+      const blocks = blocksOf(listAt(document, JSON.parse(path)));
       clearTimeout(timer);
       if (blocks.map(({ key }) => key).join(" ") === keys) return setTyped(null);
       setTyped({ blocks, over: keys });
@@ -60,7 +62,7 @@ function useTypedBlocks({ id, layer }: ShownDocument, keys: string): readonly Ty
       channel.close();
       clearTimeout(timer);
     };
-  }, [id, layer, keys]);
+  }, [id, layer, path, keys]);
   // A page that was made anew meanwhile knows better.
   return typed?.over === keys ? typed.blocks : null;
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { askStudio } from "@/components/preview/ask-studio";
 import { toolsStyle } from "@/components/preview/block-tools-style";
+import { useDraggedBlock } from "@/components/preview/dragged-block";
 import { useHoveredBlock } from "@/components/preview/hovered-block";
 import { InsertDialog } from "@/components/preview/insert-dialog";
-import type { BlockEdit, OfferedBlock } from "@/lib/content/block-edits";
+import type { BlockEdit, ListPath, OfferedBlock } from "@/lib/content/block-edits";
 
 /** How long a message stays beside the tools. */
 const MESSAGE_MILLISECONDS = 8_000;
@@ -36,23 +37,29 @@ export function BlockTools({ layer }: { layer: string }) {
     return () => clearTimeout(timer);
   }, [message]);
 
-  if (!block) return null;
-  const { id, key } = block;
+  const askAbout = useCallback(
+    async (id: string, list: ListPath, edit: BlockEdit) => {
+      setBusy(true);
+      setMessage("");
+      const answer = await askStudio({ id, layer, list }, edit);
+      setBusy(false);
+      if (typeof answer === "string") {
+        setMessage(answer);
+        return null;
+      }
+      setCanUndo(answer.canUndo);
+      setMessage(answer.problem ?? "");
+      return answer;
+    },
+    [layer],
+  );
+  useDraggedBlock(
+    useCallback(({ id, list, ...place }) => askAbout(id, list, { kind: "place", ...place }), [askAbout]),
+  );
 
-  const ask = async (edit: BlockEdit) => {
-    if (isBusy) return null;
-    setBusy(true);
-    setMessage("");
-    const answer = await askStudio({ id, layer }, edit);
-    setBusy(false);
-    if (typeof answer === "string") {
-      setMessage(answer);
-      return null;
-    }
-    setCanUndo(answer.canUndo);
-    setMessage(answer.problem ?? "");
-    return answer;
-  };
+  if (!block) return null;
+  const { id, key, list } = block;
+  const ask = async (edit: BlockEdit) => (isBusy ? null : askAbout(id, list, edit));
   const openMenu = async () => {
     const answer = await ask({ kind: "offer" });
     if (answer?.problem === null) setOffered(answer.offered);

@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
+import type { ListPath } from "@/lib/content/block-edits";
 
 export interface HoveredBlock {
   readonly element: HTMLElement;
   /** The published id of the page that it belongs to. */
   readonly id: string;
   readonly key: string;
+  /** The list of blocks that it is in. */
+  readonly list: ListPath;
 }
 
 /** The block that somebody points at or has the focus in; it stays until there is another one. */
@@ -29,10 +32,29 @@ function blockAround(element: Element): HoveredBlock | null {
   const marked = element.closest<HTMLElement>("[data-sanity]");
   if (!marked) return null;
   const parts = new Map((marked.dataset.sanity ?? "").split(";").map((part) => split(part)));
-  const key = /^blocks:([^.:]+)$/.exec(parts.get("path") ?? "")?.[1];
-  const id = parts.get("id");
-  if (key !== undefined && id !== undefined) return { element: marked, id, key: decodeURIComponent(key) };
+  const path = pathOf(parts.get("path") ?? "");
+  const [id, last] = [parts.get("id"), path.at(-1)];
+  if (id !== undefined && isBlockPath(path) && typeof last === "object")
+    return { element: marked, id, key: last._key, list: path.slice(0, -1) };
   return marked.parentElement && blockAround(marked.parentElement);
+}
+
+/** Whether an element with a mark is the whole of a block. */
+export function isWholeBlock(marked: Element): boolean {
+  return blockAround(marked)?.element === marked;
+}
+
+/** A path as the overlays write it, such as `variants:b.blocks:hero`. */
+function pathOf(text: string): ListPath {
+  return text.split(".").flatMap((step) => {
+    const [name = "", key] = step.split(":", 2);
+    return key === undefined ? [name] : [name, { _key: decodeURIComponent(key) }];
+  });
+}
+
+/** Whether a path leads to a whole block. */
+export function isBlockPath(path: ListPath): boolean {
+  return path.at(-2) === "blocks" && typeof path.at(-1) === "object";
 }
 
 function split(part: string): [string, string] {

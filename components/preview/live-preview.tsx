@@ -1,17 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { VisualEditing, type VisualEditingProps } from "next-sanity/visual-editing/client-component";
+import { VisualEditing } from "next-sanity/visual-editing/client-component";
 import { useCallback, useEffect, useRef } from "react";
 import { BlockTools } from "@/components/preview/block-tools";
-import { TypedText } from "@/components/preview/typed-text";
+import { isWholeBlock } from "@/components/preview/hovered-block";
+import { TypedTexts } from "@/components/preview/typed-texts";
 import { layerOf } from "@/lib/content/block-edits";
 import type { ShownPreview } from "@/lib/content/load";
 
 /** How long the preview waits for further keystrokes before it asks for the page again. */
 const QUIET_MILLISECONDS = 120;
-
-type OverlayComponents = NonNullable<VisualEditingProps["components"]>;
 
 /** Click-to-edit overlays and the page following each edit. Rendered inside Presentation only. */
 export function LivePreview({ preview: { editing, release } }: { preview: ShownPreview }) {
@@ -31,30 +30,26 @@ export function LivePreview({ preview: { editing, release } }: { preview: ShownP
     [router],
   );
   useEffect(() => {
-    if (editing === "blocks") return;
-    // The overlays' menu writes what it does into the draft, which is not what this page shows.
-    const withoutMenu = (event: MouseEvent) => event.stopImmediatePropagation();
+    // The overlays' menu writes into the draft, which is not always what this page shows. Its new blocks have no words,
+    // and whole blocks have their own tools.
+    const withoutMenu = (event: MouseEvent) => {
+      const marked = event.target instanceof Element ? event.target.closest("[data-sanity]") : null;
+      if (editing !== "blocks" || (marked && isWholeBlock(marked))) event.stopImmediatePropagation();
+    };
     window.addEventListener("contextmenu", withoutMenu, { capture: true });
     return () => window.removeEventListener("contextmenu", withoutMenu, { capture: true });
   }, [editing]);
   const layer = layerOf(editing, release);
-  const components = useCallback<OverlayComponents>(
-    ({ element, node, type }) =>
-      layer !== null && (type === "string" || type === "text") ? (
-        <TypedText element={element} node={node} layer={layer} />
-      ) : undefined,
-    [layer],
-  );
   return (
     <>
       <VisualEditing
-        components={components}
         refresh={refresh}
         onPerspectiveChange={async (perspective) => {
           await showPerspective(String(perspective));
           router.refresh();
         }}
       />
+      {layer !== null && <TypedTexts layer={layer} />}
       {layer !== null && <BlockTools layer={layer} />}
     </>
   );

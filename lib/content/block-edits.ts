@@ -8,16 +8,21 @@ export type BlockEdit =
   | { readonly kind: "offer" }
   | { readonly kind: "insert"; readonly name: string; readonly key: string; readonly position: Position }
   | { readonly kind: "move"; readonly key: string; readonly position: Position }
+  | { readonly kind: "place"; readonly key: string; readonly beside: string; readonly position: Position }
   | { readonly kind: "duplicate" | "remove" | "hide" | "show"; readonly key: string }
   | { readonly kind: "undo" };
 
-/** Before or after the block with the key; of a move: by one. */
+/** Before or after the block with the key; of a move: by one; of a placing: before or after the block `beside`. */
 export type Position = "before" | "after";
+
+/** Where in a document its blocks are: at its root, or in a variant of an experiment. */
+export type ListPath = readonly (string | { readonly _key: string })[];
 
 /** A document as a preview shows it: its published id, and `drafts` or the name of a release. */
 export interface ShownDocument {
   readonly id: string;
   readonly layer: string;
+  readonly list: ListPath;
 }
 
 export interface BlockQuestion {
@@ -80,8 +85,18 @@ export function layerOf(editing: "fields" | "blocks" | null, release: { readonly
 }
 
 /** Whether a form's document is the one that a preview shows. Without a draft the form holds what is published. */
-export function isShown(formId: string, { id, layer }: ShownDocument): boolean {
+export function isShown(formId: string, { id, layer }: Omit<ShownDocument, "list">): boolean {
   return layer === "drafts"
     ? formId === id || formId === `drafts.${id}`
     : formId === `versions.${layer}.${id}`;
+}
+
+/** What a document holds at a path; undefined when it has no such list. */
+export function listAt(document: unknown, path: ListPath): unknown {
+  return path.reduce<unknown>((value, step) => {
+    if (typeof step === "string") return isRecord(value) ? value[step] : undefined;
+    return Array.isArray(value)
+      ? value.find((item: unknown) => isRecord(item) && item._key === step._key)
+      : undefined;
+  }, document);
 }

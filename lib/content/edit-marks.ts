@@ -42,6 +42,12 @@ export function withMarksOf<Result>(block: MarkedBlock | null, work: () => Resul
   }
 }
 
+/** What stands around the blocks, whose fields are those of several documents, such as `footer.columns[0]`. */
+export function markedFrame(site: Readonly<Record<string, unknown>>): MarkedBlock {
+  const nowhere = { id: "", type: "", path: [] };
+  return { editing: "fields", frame: nowhere, fields: nowhere, value: site };
+}
+
 /** Marks the element around a whole block. */
 export function markBlock(): EditMark {
   return current === null ? {} : attributesOf(current.frame, current.editing);

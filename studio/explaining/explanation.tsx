@@ -10,15 +10,20 @@ export function pictureOf(name: string, isBlock: boolean): string {
 
 /**
  * A form with what it is for above it. In the order of the keyboard the explanation comes last: the Studio puts the focus
- * on the first thing of a form, which has to be a field.
+ * on the first thing of a form, which has to be a field. So while the fields are loading there is none.
  */
-export function Explained({ children, ...explanation }: ExplanationProps & { readonly children: ReactNode }) {
+export function Explained({ children, isLoading = false, ...explanation }: ExplainedProps) {
   return (
     <div className="explained">
       <div>{children}</div>
-      <Explanation {...explanation} />
+      {!isLoading && <Explanation {...explanation} />}
     </div>
   );
+}
+
+interface ExplainedProps extends ExplanationProps {
+  readonly children: ReactNode;
+  readonly isLoading?: boolean;
 }
 
 interface ExplanationProps {

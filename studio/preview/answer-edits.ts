@@ -3,14 +3,16 @@ import {
   type InputProps,
   isObjectInputProps,
   resolveInitialValueForType,
+  type SchemaType,
   set,
   useInitialValueResolverContext,
 } from "sanity";
 import {
   answerTo,
-  type BlockEdit,
   type BlockQuestion,
   isShown,
+  type ListPath,
+  listAt,
   type OfferedBlock,
   readQuestion,
 } from "@/lib/content/block-edits";
@@ -27,6 +29,7 @@ const DEEPEST = 20;
 
 /** The blocks before and after an edit. */
 interface Done {
+  readonly list: ListPath;
   readonly before: readonly Block[];
   readonly after: string;
 }
@@ -46,16 +49,16 @@ export function useAnswerEdits(props: InputProps): void {
     };
     const answer = async (question: BlockQuestion) => {
       try {
-        const offered = await carryOut(question.edit);
+        const offered = await carryOut(question);
         return answerTo(question, { problem: null, canUndo: done.current.length > 0, offered });
       } catch (error) {
         const problem = messageOf(error);
         return answerTo(question, { problem, canUndo: done.current.length > 0, offered: [] });
       }
     };
-    const carryOut = async (edit: BlockEdit): Promise<readonly OfferedBlock[]> => {
+    const carryOut = async ({ edit, shown: { list } }: BlockQuestion): Promise<readonly OfferedBlock[]> => {
       const { props } = current.current;
-      const types = blockTypesOf(props);
+      const types = blockTypesOf(props, list);
       if (edit.kind === "offer") return types.map(describe);
       if (props.readOnly)
         throw new Error("You can't change this document here. The Studio says above its form why.");
@@ -67,30 +70,22 @@ export function useAnswerEdits(props: InputProps): void {
         edit.kind === "insert"
           ? { ...edit, block: await newBlock(types, edit.name, current.current.context) }
           : edit;
-      const before = blocksIn(current.current.props.value);
-      const patches = patchesOf(change, before, new Date());
+      const now = () => blocksIn(current.current.props.value, list);
+      const before = now();
+      const patches = patchesOf(change, before, list, new Date());
+      if (patches.length === 0) return [];
       current.current.props.onChange(patches);
-      await nextValue(before);
-      done.current = [
-        ...done.current,
-        { before, after: textOf(blocksIn(current.current.props.value)) },
-      ].slice(-MOST_UNDONE);
+      await untilOther(now, textOf(before));
+      done.current = [...done.current, { list, before, after: textOf(now()) }].slice(-MOST_UNDONE);
       return [];
-    };
-    /** Waits until the form holds other blocks than these. */
-    const nextValue = async (blocks: readonly Block[]) => {
-      const text = textOf(blocks);
-      for (let tries = 0; tries < 50 && textOf(blocksIn(current.current.props.value)) === text; tries++) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
     };
     const undo = (form: InputProps) => {
       const last = done.current.at(-1);
       if (!last) throw new Error("There is nothing to undo.");
-      if (textOf(blocksIn(form.value)) !== last.after)
+      if (textOf(blocksIn(form.value, last.list)) !== last.after)
         throw new Error("The blocks were changed since. Use the history of the document to go back.");
       done.current = done.current.slice(0, -1);
-      form.onChange(set(last.before, ["blocks"]));
+      form.onChange(set(last.before, [...last.list]));
     };
     window.addEventListener("message", listen);
     return () => window.removeEventListener("message", listen);
@@ -99,10 +94,21 @@ export function useAnswerEdits(props: InputProps): void {
 
 type BlockType = ReturnType<typeof blockTypesOf>[number];
 
-function blockTypesOf(props: InputProps) {
+/** The types of blocks that a list of the document may hold. */
+function blockTypesOf(props: InputProps, list: ListPath) {
   if (!isObjectInputProps(props)) return [];
-  const type = props.schemaType.fields.find(({ name }) => name === "blocks")?.type;
+  const type = list.reduce<SchemaType | undefined>((outer, step) => {
+    if (typeof step !== "string") return outer?.jsonType === "array" ? outer.of[0] : undefined;
+    return outer?.jsonType === "object" ? outer.fields.find(({ name }) => name === step)?.type : undefined;
+  }, props.schemaType);
   return type?.jsonType === "array" ? type.of : [];
+}
+
+/** Waits until the form holds other blocks than these, for a second at most. */
+async function untilOther(blocks: () => readonly Block[], text: string): Promise<void> {
+  for (let tries = 0; tries < 50 && textOf(blocks()) === text; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 function describe({ name, title = name, description, options }: BlockType): OfferedBlock {
@@ -122,8 +128,8 @@ async function newBlock(
   return { ...(isRecord(values) ? values : {}), _type: name, _key: createKey() };
 }
 
-function blocksIn(value: unknown): readonly Block[] {
-  const blocks: unknown = isRecord(value) ? value.blocks : [];
+function blocksIn(value: unknown, list: ListPath): readonly Block[] {
+  const blocks = listAt(value, list);
   return Array.isArray(blocks) ? blocks.filter(isBlock) : [];
 }
 

@@ -1,5 +1,5 @@
 import { type FormPatch, insert, set, setIfMissing, unset } from "sanity";
-import type { BlockEdit } from "@/lib/content/block-edits";
+import type { BlockEdit, ListPath } from "@/lib/content/block-edits";
 import { createKey } from "@/schemas/starters/starter";
 
 export type Block = Readonly<Record<string, unknown>> & { readonly _key: string; readonly _type: string };
@@ -14,15 +14,16 @@ interface InsertChange {
   readonly block: Block;
 }
 
-/** The patches of an edit. Throws, in words for an editor, when it can't be done. */
-export function patchesOf(change: Change, blocks: readonly Block[], now: Date): FormPatch[] {
+/** The patches of an edit of the blocks at `list`. Throws, in words for an editor, when it can't be done. */
+export function patchesOf(change: Change, blocks: readonly Block[], list: ListPath, now: Date): FormPatch[] {
   const index = blocks.findIndex(({ _key }) => _key === change.key);
   const block = blocks[index];
   if (!block) throw new Error("The block is gone by now. Point at another one.");
-  const path = ["blocks", { _key: change.key }];
+  const pathOf = (key: string) => [...list, { _key: key }];
+  const path = pathOf(change.key);
   switch (change.kind) {
     case "insert":
-      return [setIfMissing([], ["blocks"]), insert([change.block], change.position, path)];
+      return [setIfMissing([], [...list]), insert([change.block], change.position, path)];
     case "remove":
       return [unset(path)];
     case "duplicate":
@@ -31,7 +32,13 @@ export function patchesOf(change: Change, blocks: readonly Block[], now: Date): 
       const neighbor = blocks[change.position === "before" ? index - 1 : index + 1];
       if (!neighbor)
         throw new Error(`It is the ${change.position === "before" ? "first" : "last"} block already.`);
-      return [unset(path), insert([block], change.position, ["blocks", { _key: neighbor._key }])];
+      return [unset(path), insert([block], change.position, pathOf(neighbor._key))];
+    }
+    case "place": {
+      const { beside, position } = change;
+      if (!blocks.some(({ _key }) => _key === beside))
+        throw new Error("The block beside that place is gone by now. Drag it again.");
+      return beside === change.key ? [] : [unset(path), insert([block], position, pathOf(beside))];
     }
     case "hide":
       return [

@@ -1,7 +1,13 @@
+import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { pressScript } from "@/browser/press/press-script";
 import { Blocks } from "@/components/blocks/index";
-import { blocksOfPage, isFields } from "../support/example-blocks.ts";
+import type { Site } from "@/components/pages/entries";
+import { PageFrame } from "@/components/pages/page-frame";
+import type { Editing } from "@/lib/content/edit-marks";
+import { SITE_QUERY } from "@/lib/content/queries";
+import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
 
 /** How a block looks, behaves or is addressed: nothing on the page shows them alone. A click on the block opens them. */
 const ofTheBlock =
@@ -69,4 +75,67 @@ test("R-CMS-6 everything that a block of the gallery shows of its own fields is 
   const blocks = await blocksOfPage("/blocks");
   expect(blocks.length).toBeGreaterThan(50);
   expect(blocks.flatMap(unmarkedFields).filter((path) => !notShown.has(path))).toEqual([]);
+});
+
+/** What no header or footer shows alone: addresses, which the labels beside them open, and what other pages read. */
+const ofTheFrame =
+  /^(opens|link|filledMenus|url|dashboardUrl|defaultSeo|bookingUrl|showAgain|path|slug|validUntil|network)$/;
+
+const anyMark = / data-sanity(?:-drag-group|-drag-disable)?="[^"]*"/g;
+
+/** What the marks in HTML lead to, as `document path`. */
+function marksIn(html: string): ReadonlySet<string> {
+  const found = html.matchAll(/ data-sanity="[^"]*?id=([^;]*);[^"]*?path=([^;"]*)/g);
+  return new Set([...found].map(([, id, path]) => `${id} ${path}`));
+}
+
+async function frameOf(preview: Editing | "none" | "published"): Promise<{ site: Site; html: string }> {
+  const site: Site = await (await evaluate(parse(SITE_QUERY), { dataset: shippedDocuments() })).get();
+  using _silent = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const editing = preview === "fields" || preview === "blocks" ? preview : null;
+  const html = renderToStaticMarkup(
+    <PageFrame
+      path="/"
+      page={{ group: "general", chrome: null, product: null }}
+      site={site}
+      preview={preview === "published" ? null : { release: null, others: [], sharedUntil: null, editing }}
+    >
+      <h1>The page</h1>
+    </PageFrame>,
+  );
+  return { site, html: html.replace(pressScript, "") };
+}
+
+test("R-CMS-6 everything that header and footer show is opened by a click", async () => {
+  const { site, html } = await frameOf("blocks");
+  const texts = textsIn(html);
+  const marks = marksIn(html);
+  const find = (value: unknown, id: string, path: string): string[] => {
+    if (value === null || value === undefined || marks.has(`${id} ${path}`)) return [];
+    if (Array.isArray(value))
+      return value.flatMap((item: unknown, index) =>
+        find(item, id, isFields(item) && item._key ? `${path}:${item._key}` : `${path}:${index}`),
+      );
+    if (!isFields(value)) return texts.includes(String(value)) ? [] : [`${id} ${path}`];
+    // The seals are documents of their own.
+    if (typeof value._id === "string" && value._id !== id)
+      return marks.has(`${value._id} name`) ? [] : [`${value._id} name`];
+    return Object.entries(value).flatMap(([name, field]) =>
+      name.startsWith("_") || ofTheFrame.test(name) ? [] : find(field, id, path ? `${path}.${name}` : name),
+    );
+  };
+  for (const document of [site.navigation, site.settings, site.footer]) {
+    expect(document).not.toBeNull();
+    expect(find(document, document?._id ?? "", "")).toEqual([]);
+  }
+  // Its words are in the popover that the logo opens for visitors.
+  expect(marks).toContain(`${site.announcement?._id} logo`);
+});
+
+test("what visitors get of header and footer has no marks, and is the same without them", async () => {
+  const { html: unmarked } = await frameOf("none");
+  const { html: marked } = await frameOf("blocks");
+  expect((await frameOf("published")).html).not.toContain("data-sanity");
+  expect(unmarked).not.toContain("data-sanity");
+  expect(marked.replaceAll(anyMark, "")).toBe(unmarked);
 });

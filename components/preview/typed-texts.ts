@@ -1,0 +1,125 @@
+import { studioPath } from "@sanity/client/csm";
+import { useEffect } from "react";
+import { replacedWords } from "@/components/preview/replaced-words";
+import { sourceOf, type TextSource, wordsOf } from "@/lib/content/text-source";
+import { readTyped, TYPED_CHANNEL, type TypedDocument } from "@/lib/content/typed-document";
+
+/** How long what was typed wins over the page as the server made it. By then it has made it anew. */
+const HELD_MILLISECONDS = 8_000;
+
+/** Enough for a text that shows what was typed a while ago, as a page made in between may. */
+const REMEMBERED = 100;
+
+/** How far above a marked text its whole field may be shown, as a heading with underlined words is. */
+const HIGHEST = 3;
+
+/** Keeps the texts of the page up with the Studio's form. Renders nothing: the texts are the page's own. */
+export function TypedTexts({ layer }: { layer: string }): null {
+  useEffect(() => followTyped(layer), [layer]);
+  return null;
+}
+
+/** `layer` is what the preview shows: `drafts`, or the name of a release. The function it gives ends it. */
+function followTyped(layer: string): () => void {
+  const sources = new Map<string, TextSource | null>();
+  const earlier = new Map<string, string[]>();
+  /** React has given these texts other words than they show now. */
+  const changed = new Map<Text, { readonly rendered: string; readonly shown: string }>();
+  let typed: TypedDocument | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const rendered = (text: Text) => {
+    const change = changed.get(text);
+    return change?.shown === text.data ? change.rendered : text.data;
+  };
+  const show = (text: Text, words: string) => {
+    const own = rendered(text);
+    if (words === own) changed.delete(text);
+    else changed.set(text, { rendered: own, shown: words });
+    if (text.data !== words) text.data = words;
+  };
+  const marked = function* (document: TypedDocument) {
+    for (const text of textsIn(window.document.body)) {
+      const own = rendered(text);
+      const words = wordsOf(own);
+      if (words === own) continue;
+      const marks = own.slice(words.length);
+      if (!sources.has(marks)) sources.set(marks, sourceOf(marks));
+      const source = sources.get(marks);
+      if (!source || !isOf(document, source.id, layer)) continue;
+      const value: unknown = studioPath.get(document, source.path);
+      if (typeof value === "string" && value !== "")
+        yield { text, key: `${source.id} ${source.path}`, value };
+    }
+  };
+  const remember = (key: string, words: string) => {
+    const known = earlier.get(key) ?? [];
+    if (known.at(-1) !== words) earlier.set(key, [...known, words].slice(-REMEMBERED));
+  };
+  /** The element that shows the whole field, however it is divided, and nothing else. */
+  const showWhole = (text: Text, key: string, value: string) => {
+    let element = text.parentElement;
+    for (let height = 0; element && height < HIGHEST; height++, element = element.parentElement) {
+      const texts = [...textsIn(element)];
+      const words = texts.map((one) => wordsOf(rendered(one)));
+      const whole = words.join("");
+      if (whole !== value && !earlier.get(key)?.includes(whole)) continue;
+      const replaced = replacedWords(words, value);
+      for (const [at, one] of texts.entries()) {
+        const own = rendered(one);
+        show(one, at === replaced?.at ? replaced.words + own.slice(words[at]?.length) : own);
+      }
+      return;
+    }
+  };
+  const apply = () => {
+    if (typed === null) return;
+    for (const { text, key, value } of marked(typed)) showWhole(text, key, value);
+    for (const text of changed.keys()) if (!text.isConnected) changed.delete(text);
+    // What was done just now is no news.
+    observer.takeRecords();
+  };
+  const observer = new MutationObserver(apply);
+  observer.observe(document.body, { characterData: true, childList: true, subtree: true });
+  const letGo = () => {
+    typed = null;
+    for (const text of changed.keys()) show(text, rendered(text));
+  };
+  const channel = new BroadcastChannel(TYPED_CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const document = readTyped(data);
+    if (document === null) return;
+    for (const { text, key, value } of marked(document)) {
+      // At first an element that shows nothing but this text shows all of it.
+      const isAlone = text.parentElement !== null && [...textsIn(text.parentElement)].length === 1;
+      if (isAlone && !earlier.has(key)) remember(key, wordsOf(rendered(text)));
+      remember(key, value);
+    }
+    // Without a draft the form tells what is published, which is not what this page shows.
+    if (!document._id.includes(".")) return;
+    typed = document;
+    apply();
+    clearTimeout(timer);
+    timer = setTimeout(letGo, HELD_MILLISECONDS);
+  };
+  return () => {
+    channel.close();
+    observer.disconnect();
+    clearTimeout(timer);
+    letGo();
+  };
+}
+
+function isOf({ _id }: TypedDocument, id: string, layer: string): boolean {
+  return _id === id || _id === (layer === "drafts" ? `drafts.${id}` : `versions.${layer}.${id}`);
+}
+
+/** The texts that people see. What Next keeps for its own use in scripts is long. */
+function* textsIn(element: Element): Generator<Text> {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node instanceof HTMLScriptElement || node instanceof HTMLStyleElement
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) yield walker.currentNode;
+}
