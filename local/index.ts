@@ -9,6 +9,8 @@ import { type BackEnd, type Kept, keep } from "./supervisor.ts";
 
 export interface LakeOptions {
   readonly contentFolder: string;
+  /** Types of that folder that a dataset of an earlier release gets once. */
+  readonly laterTypes: readonly string[];
   /** The lists whose outlines the site depends on. */
   readonly outlinedLists: OutlinedLists;
   /** File of a module with the site's rules for what it publishes: `completePublished`. */
@@ -104,6 +106,7 @@ function lakeBackEnd(dataFolder: string, options: LakeOptions): BackEnd {
           ...options.variables,
           LAKE_FOLDER: path.join(dataFolder, "lake"),
           LAKE_CONTENT: options.contentFolder,
+          LAKE_LATER_TYPES: options.laterTypes.join(),
           LAKE_OUTLINED_LISTS: JSON.stringify(options.outlinedLists),
           ...(options.publishRules === undefined ? {} : { LAKE_PUBLISH_RULES: options.publishRules }),
           ...(options.publicUrl === null ? {} : { LAKE_PUBLIC_URL: options.publicUrl }),

@@ -21,6 +21,9 @@ const publishRules = path.join(
   `../lib/publishing/lake-rules${path.extname(import.meta.filename)}`,
 );
 
+/** Only what visitors never see: nobody wants a page of another company's after an update. */
+const laterTypes = ["pageTemplate"];
+
 /** @param contentFolder - what a new lake begins with */
 export async function startLakeOnly(
   run: Run,
@@ -107,6 +110,7 @@ export async function startBackEnds(
         ? null
         : {
             contentFolder,
+            laterTypes,
             outlinedLists,
             publishRules,
             publicUrl: servesVisitors ? `${siteUrl}/lake` : null,

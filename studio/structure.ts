@@ -110,5 +110,5 @@ function singleton(S: StructureBuilder, type: (typeof singletons)[number]["name"
     .id(type)
     .title(title)
     .icon(schema?.icon)
-    .child(S.document().id(type).schemaType(type).documentId(type).title(title));
+    .child(S.defaultDocument({ schemaType: type, documentId: type }).id(type).title(title));
 }

@@ -8,7 +8,8 @@ import { messageOf } from "../message-of.ts";
 import { prepareDataFolder } from "../prepare-data-folder.ts";
 import type { CompletePublished, PublisherOnly } from "./mutate/publish-rules.ts";
 import { startLakeServer } from "./server.ts";
-import { outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
+import { laterTypesFrom, outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
+import { addLaterTypes } from "./transfer/add-later-types.ts";
 import { seedDataset } from "./transfer/seed.ts";
 
 /** The lake as a separate process. Options come from the environment, see README. */
@@ -29,7 +30,9 @@ const server = await startLakeServer({
   async prepare(store, context) {
     const { dataset: name } = settingsFromEnvironment(environment, context.publicUrl);
     const dataset = store.datasetNames().includes(name) ? store.dataset(name) : store.createDataset(name);
-    if (environment.LAKE_CONTENT) await seedDataset(dataset, environment.LAKE_CONTENT, context);
+    if (!environment.LAKE_CONTENT) return;
+    await seedDataset(dataset, environment.LAKE_CONTENT, context);
+    await addLaterTypes(dataset, environment.LAKE_CONTENT, laterTypesFrom(environment), context);
   },
 }).catch(fail);
 

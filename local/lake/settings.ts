@@ -131,6 +131,17 @@ export function outlinedListsFrom(environment: Readonly<Record<string, string | 
   );
 }
 
+/** Reads `LAKE_LATER_TYPES`: types separated by commas. */
+export function laterTypesFrom(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const names = (environment.LAKE_LATER_TYPES ?? "").split(",").map((name) => name.trim());
+  const types = names.filter(Boolean);
+  const bad = types.find((name) => !/^[a-zA-Z][a-zA-Z0-9]*$/.test(name));
+  if (bad === undefined) return types;
+  throw new Error(
+    `LAKE_LATER_TYPES contains "${bad}". Write names of types separated by commas, like pageTemplate, or omit it.`,
+  );
+}
+
 function isOutlinedLists(value: unknown): value is OutlinedLists {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.values(value).every(

@@ -37,7 +37,7 @@ const redis: Program = {
   paths: ["/usr/bin/redis-server", "/opt/homebrew/bin/redis-server"],
 };
 
-const ofTests = { browser: [firefox, webKitDriver, screen, openssl, caddy, redis], others: [redis] };
+const ofTests = { browser: [firefox, webKitDriver, screen, openssl, caddy, redis], others: [openssl, redis] };
 
 /** Installs what the tests need beside Chromium and this machine lacks. */
 export async function providePrograms(root: string, tests: keyof typeof ofTests): Promise<void> {

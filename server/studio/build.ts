@@ -9,6 +9,7 @@ import { studioFolder } from "./studio-files.ts";
 /** Everything that the Studio is built from. Its pictures of blocks are drawn by components of the site. */
 const sources = [
   "components",
+  "content/pageTemplate",
   "lib",
   "schemas",
   "server/browser",

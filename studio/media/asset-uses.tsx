@@ -2,7 +2,7 @@ import { Badge, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { pathToString, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { publishedId } from "@/schemas/checks/addresses";
-import { describePath } from "../report/describe-path";
+import { describePath } from "@/schemas/checks/describe-path";
 import { titleOf } from "../title-of";
 import { PictureCrops } from "./picture-crops";
 import type { PicturePlace } from "./picture-places";

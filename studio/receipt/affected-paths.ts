@@ -4,8 +4,8 @@ import { resolvePath } from "../guards/routed-document";
 import { isSingleton } from "../singletons";
 import { type UseFound, usesOf, usesQuery } from "../views/uses";
 
-/** So many pages are watched. A change of a reusable block may concern hundreds. */
-export const MOST_WATCHED = 12;
+/** So many pages are watched. A change of a reusable block may concern more. */
+export const MOST_WATCHED = 100;
 
 export interface AffectedPaths {
   /** The addresses of the document itself, before and after. */

@@ -1,10 +1,11 @@
 import type { AffectedPaths } from "./affected-paths";
 import type { NewPage } from "./watch-pages";
 
-/** The lines of a receipt. `pages`: those that became others; null while they are watched. */
+/** The lines of a receipt. `pages`: those that became others; null while they are watched. `isWhole`: names all. */
 export function describeReceipt(
   { before, after, watched, unwatched }: AffectedPaths,
   pages: readonly NewPage[] | null,
+  isWhole = false,
 ): string[] {
   const lines: string[] = [];
   if (before !== null && after !== null && before !== after)
@@ -17,13 +18,26 @@ export function describeReceipt(
   const others = pages.filter(({ path }) => path !== after && path !== before);
   if (others.length > 0) {
     const last = Math.max(...others.map((page) => page.after));
-    const which = others.map(({ path }) => path).join(", ");
+    const which = namesOf(
+      others.map(({ path }) => path),
+      isWhole,
+    );
     lines.push(`Made anew as well, after ${secondsOf(last)}: ${which}.`);
   }
   if (pages.length === 0) lines.push("No page looks different to visitors.");
   if (unwatched > 0)
     lines.push(`${unwatched} more ${unwatched === 1 ? "page uses" : "pages use"} it and were not watched.`);
   return lines;
+}
+
+const MOST_NAMED = 8;
+
+/** The first of the names and how many more there are. */
+export function namesOf(names: readonly string[], isWhole: boolean): string {
+  const more = names.length - MOST_NAMED;
+  // "1 more" would be no shorter than its name.
+  if (isWhole || more < 2) return names.join(", ");
+  return `${names.slice(0, MOST_NAMED).join(", ")} and ${more} more`;
 }
 
 export function secondsOf(milliseconds: number): string {

@@ -1,29 +1,49 @@
-import { secondsOf } from "./describe-receipt";
+import { namesOf, secondsOf } from "./describe-receipt";
 import type { ReleasePaths } from "./release-paths";
 import type { NewPage } from "./watch-pages";
 
-/** The lines of a release's receipt. `pages`: those that became others; null while they are watched. */
+const MOST_MOVED = 6;
+
+/**
+ * The lines of a release's receipt. `pages`: those that became others; null while they are watched. `isWhole`: names all
+ * of them.
+ */
 export function describeReleaseReceipt(
   { moved, watched, unwatched }: Omit<ReleasePaths, "answering">,
   pages: readonly NewPage[] | null,
+  isWhole = false,
 ): string[] {
-  const lines = moved.map(({ title, before, after }) => {
+  const all = moved.map(({ title, before, after }) => {
     if (after === null) return `“${title}” is no longer at ${before}.`;
     return before === null
       ? `“${title}” is new at ${after}.`
       : `“${title}” is now at ${after}. ${before} redirects there.`;
   });
+  const more = all.length - MOST_MOVED;
+  const lines =
+    isWhole || more < 2 ? all : [...all.slice(0, MOST_MOVED), `${more} more documents have another address.`];
   if (watched.length === 0) return [...lines, "No page shows these documents yet."];
   if (pages === null) return [...lines, "Looking at the pages as a visitor does …"];
-  const times = pages.map(({ after }) => after);
-  const which = pages.map(({ path }) => path).join(", ");
-  if (pages.length === 0) lines.push("No page looks different to visitors.");
-  else if (pages.length === 1)
+  const now = withoutFormer(pages, moved);
+  const times = now.map(({ after }) => after);
+  const which = namesOf(
+    now.map(({ path }) => path),
+    isWhole,
+  );
+  if (now.length === 0) lines.push("No page looks different to visitors.");
+  else if (now.length === 1)
     lines.push(`A visitor got the new page ${secondsOf(Math.max(...times))} after you ran it: ${which}.`);
   else
     lines.push(
-      `A visitor got the first of ${pages.length} new pages ${secondsOf(Math.min(...times))} after you ran it, and the last after ${secondsOf(Math.max(...times))}: ${which}.`,
+      `A visitor got the first of ${now.length} new pages ${secondsOf(Math.min(...times))} after you ran it, and the last after ${secondsOf(Math.max(...times))}: ${which}.`,
     );
   if (unwatched > 0) lines.push(`${unwatched} more may have changed and were not watched.`);
-  return [...lines, "To undo all of it, press “Revert release” on the page of the release."];
+  return lines;
+}
+
+/** A page that moved is one page, although visitors get something else at both of its addresses. */
+function withoutFormer(pages: readonly NewPage[], moved: ReleasePaths["moved"]): NewPage[] {
+  const current = new Set(moved.map(({ after }) => after));
+  const former = new Set(moved.flatMap(({ before, after }) => (after === null ? [] : [before])));
+  return pages.filter(({ path }) => current.has(path) || !former.has(path));
 }

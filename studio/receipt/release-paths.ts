@@ -1,8 +1,13 @@
 import type { SanityClient, SanityDocument } from "sanity";
 import { isFields } from "@/lib/publishing/values";
 import { publishedId } from "@/schemas/checks/addresses";
+import { inTurns } from "../in-turns";
 import { titleOf } from "../title-of";
 import { affectedPaths, MOST_WATCHED } from "./affected-paths";
+
+/** Each takes a few questions to the lake, and they are asked whenever the release changes. */
+const MOST_DOCUMENTS = 200;
+const AT_A_TIME = 6;
 
 /** A document whose address a release changes. */
 interface Moved {
@@ -26,20 +31,18 @@ export async function releasePaths(
   client: SanityClient,
   versions: readonly SanityDocument[],
 ): Promise<ReleasePaths> {
-  const some = versions.slice(0, MOST_WATCHED);
+  const some = versions.slice(0, MOST_DOCUMENTS);
   const published = await client.fetch<SanityDocument[]>(
     "*[_id in $ids]",
     { ids: some.map(({ _id }) => publishedId(_id)) },
     { perspective: "raw", tag: "receipt" },
   );
-  const all = await Promise.all(
-    some.map(async (version) => {
-      const known = published.find(({ _id }) => _id === publishedId(version._id)) ?? null;
-      const paths = await affectedPaths(client, known, version);
-      const isRemoval = isFields(version._system) && version._system.delete === true;
-      return { ...paths, after: isRemoval ? null : paths.after, title: titleOf(version) ?? "A document" };
-    }),
-  );
+  const all = await inTurns(some, AT_A_TIME, async (version) => {
+    const known = published.find(({ _id }) => _id === publishedId(version._id)) ?? null;
+    const paths = await affectedPaths(client, known, version);
+    const isRemoval = isFields(version._system) && version._system.delete === true;
+    return { ...paths, after: isRemoval ? null : paths.after, title: titleOf(version) ?? "A document" };
+  });
   const moved = all.filter(({ before, after }) => before !== after);
   // Nothing is at a new address yet and at that of a page that goes afterward, and the browser would complain of that.
   const gone = new Set(moved.flatMap(({ before, after }) => (after === null ? [before] : [])));

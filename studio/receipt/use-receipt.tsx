@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@sanity/ui";
+import { Button } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import {
@@ -13,6 +13,7 @@ import { useFailureToast } from "../failure-toast";
 import { titleOf } from "../title-of";
 import { type AffectedPaths, affectedPaths } from "./affected-paths";
 import { describeReceipt } from "./describe-receipt";
+import { ReceiptLines } from "./receipt-lines";
 import { undoPublish } from "./undo-publish";
 import { lookAsVisitor, type NewPage, type Seen, seePages, watchPages } from "./watch-pages";
 
@@ -26,6 +27,8 @@ interface Begun {
 /** A publish that takes longer was given up, or waits for an answer. */
 const PATIENCE = 60_000;
 export const SHOWN_FOR = 20_000;
+/** Once somebody reads all of it or has to decide. */
+export const SHOWN_TO_READ = 300_000;
 /** So long a publish waits to learn what visitors see before it. */
 const LONGEST_LOOK = 1500;
 export const surroundings = {
@@ -50,17 +53,29 @@ export function useReceipt(
     begun.current = null;
     if (performance.now() - receipt.pressedAt > PATIENCE) return;
     const id = `receipt-${published._id}`;
-    const show = (pages: readonly NewPage[] | null) =>
+    let isUndone = false;
+    const show = (pages: readonly NewPage[] | null, duration = SHOWN_FOR) =>
       toast.push({
         id,
         status: "success",
         title: `“${titleOf(published) ?? "The document"}” is published`,
-        description: <Receipt client={client} receipt={receipt} published={published} pages={pages} />,
-        duration: SHOWN_FOR,
+        description: (
+          <Receipt
+            client={client}
+            receipt={receipt}
+            published={published}
+            pages={pages}
+            onKeep={() => show(pages, SHOWN_TO_READ)}
+            onUndone={() => {
+              isUndone = true;
+            }}
+          />
+        ),
+        duration,
         closable: true,
       });
     show(null);
-    void watchPages(receipt.seen, receipt.pressedAt, surroundings).then(show);
+    void watchPages(receipt.seen, receipt.pressedAt, surroundings).then((pages) => isUndone || show(pages));
   }, [published, client, toast]);
 
   if (!description) return null;
@@ -98,22 +113,26 @@ interface ReceiptProps {
   readonly published: SanityDocument;
   /** Null while they are watched. */
   readonly pages: readonly NewPage[] | null;
+  readonly onKeep: () => void;
+  readonly onUndone: () => void;
 }
 
-function Receipt({ client, receipt: { previous, paths }, published, pages }: ReceiptProps) {
+function Receipt({ client, receipt: { previous, paths }, published, pages, onKeep, onUndone }: ReceiptProps) {
   const toast = useToast();
   const fail = useFailureToast();
   const [isUndoing, setIsUndoing] = useState(false);
   const undo = () => {
     setIsUndoing(true);
     undoPublish(client, previous, published).then(
-      () =>
+      () => {
+        onUndone();
         toast.push({
           id: `receipt-${published._id}`,
           status: "success",
           title: previous ? "Visitors see what they saw before" : "Visitors no longer see it",
           description: "What you had published is in the history.",
-        }),
+        });
+      },
       (error: unknown) => {
         setIsUndoing(false);
         fail("It was not taken back", error, "Restore an earlier version from the history.");
@@ -121,12 +140,11 @@ function Receipt({ client, receipt: { previous, paths }, published, pages }: Rec
     );
   };
   return (
-    <Stack gap={3} data-testid="receipt">
-      {describeReceipt(paths, pages).map((line) => (
-        <Text key={line} size={1}>
-          {line}
-        </Text>
-      ))}
+    <ReceiptLines
+      testId="receipt"
+      linesOf={(isWhole) => describeReceipt(paths, pages, isWhole)}
+      onKeep={onKeep}
+    >
       <div>
         <Button
           disabled={isUndoing}
@@ -138,6 +156,6 @@ function Receipt({ client, receipt: { previous, paths }, published, pages }: Rec
           onClick={undo}
         />
       </div>
-    </Stack>
+    </ReceiptLines>
   );
 }

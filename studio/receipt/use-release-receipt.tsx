@@ -1,16 +1,18 @@
-import { Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect } from "react";
 import { type ReleaseActionComponent, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { describeReleaseReceipt } from "./describe-release-receipt";
+import { ReceiptLines } from "./receipt-lines";
 import { type ReleasePaths, releasePaths } from "./release-paths";
-import { SHOWN_FOR, surroundings } from "./use-receipt";
+import { UndoReleaseButton } from "./undo-release-button";
+import { SHOWN_FOR, SHOWN_TO_READ, surroundings } from "./use-receipt";
 import { type NewPage, type Seen, seePages, watchPages } from "./watch-pages";
 
 interface Begun {
   /** The revisions of the versions that were looked at. */
   readonly revisions: string;
+  readonly versionIds: readonly string[];
   readonly paths: ReleasePaths;
   readonly seen: Seen;
 }
@@ -49,7 +51,7 @@ export function useReleaseReceipt({ release, documents }: Parameters<ReleaseActi
       const paths = await releasePaths(client, versions);
       const there = await seePages(paths.answering, surroundings);
       const seen = new Map(paths.watched.map((path) => [path, there.get(path) ?? null]));
-      begun.set(id, { revisions, paths, seen });
+      begun.set(id, { revisions, versionIds: versions.map(({ _id }) => _id), paths, seen });
     };
     // Without a receipt the release is as good.
     const timer = setTimeout(() => void look().catch(() => undefined), 300);
@@ -62,24 +64,38 @@ export function useReleaseReceipt({ release, documents }: Parameters<ReleaseActi
     begun.delete(id);
     const now = surroundings.now();
     const since = now - pressedAt < PATIENCE ? pressedAt : now;
-    const show = (pages: readonly NewPage[] | null) =>
+    const toastId = `receipt-${id}`;
+    let isUndone = false;
+    const title = release.metadata.title || "Untitled release";
+    const show = (pages: readonly NewPage[] | null, duration = SHOWN_FOR) => {
+      const keep = () => show(pages, SHOWN_TO_READ);
       toast.push({
-        id: `receipt-${id}`,
+        id: toastId,
         status: "success",
-        title: `“${release.metadata.title || "Untitled release"}” is published`,
+        title: `“${title}” is published`,
         description: (
-          <Stack gap={3} data-testid="release-receipt">
-            {describeReleaseReceipt(receipt.paths, pages).map((line) => (
-              <Text key={line} size={1}>
-                {line}
-              </Text>
-            ))}
-          </Stack>
+          <ReceiptLines
+            testId="release-receipt"
+            linesOf={(isWhole) => describeReleaseReceipt(receipt.paths, pages, isWhole)}
+            onKeep={keep}
+          >
+            <UndoReleaseButton
+              client={client}
+              toastId={toastId}
+              title={title}
+              versionIds={receipt.versionIds}
+              onKeep={keep}
+              onUndone={() => {
+                isUndone = true;
+              }}
+            />
+          </ReceiptLines>
         ),
-        duration: SHOWN_FOR,
+        duration,
         closable: true,
       });
+    };
     show(null);
-    void watchPages(receipt.seen, since, surroundings).then(show);
-  }, [id, state, release.metadata.title, toast]);
+    void watchPages(receipt.seen, since, surroundings).then((pages) => isUndone || show(pages));
+  }, [client, id, state, release.metadata.title, toast]);
 }

@@ -1,3 +1,5 @@
+import { inTurns } from "../in-turns";
+
 /** What a visitor without a login gets at a path: the entity tag of the page, or where the path leads. */
 export type Seen = ReadonlyMap<string, string | null>;
 
@@ -14,16 +16,17 @@ interface Surroundings {
 }
 
 const EVERY = 100;
+const AT_A_TIME = 12;
 /** After this long, what has not changed will not. */
 const PATIENCE = 10_000;
-/** Pages change together: once one has, the others are not waited for much longer. */
+/** Pages change together, and are made one after another: this long after the last, no other is waited for. */
 const AFTERWARD = 1500;
 
 export async function seePages(
   paths: readonly string[],
   { look }: Pick<Surroundings, "look">,
 ): Promise<Seen> {
-  return new Map(await Promise.all(paths.map(async (path) => [path, await look(path)] as const)));
+  return new Map(await inTurns(paths, AT_A_TIME, async (path) => [path, await look(path)] as const));
 }
 
 /** Looks as a visitor does until the pages are others than before. Resolves to those that became others, and when. */
@@ -34,13 +37,14 @@ export async function watchPages(
 ): Promise<NewPage[]> {
   const waiting = new Set(before.keys());
   const changed: NewPage[] = [];
-  let until = now() + PATIENCE;
+  const end = now() + PATIENCE;
+  let until = end;
   while (waiting.size > 0 && now() < until) {
     const seen = await seePages([...waiting], { look });
     for (const [path, tag] of seen) {
       if (tag === null || tag === before.get(path)) continue;
       waiting.delete(path);
-      if (changed.length === 0) until = Math.min(until, now() + AFTERWARD);
+      until = Math.min(end, now() + AFTERWARD);
       changed.push({ path, after: now() - pressedAt });
     }
     if (waiting.size > 0) await wait(EVERY);

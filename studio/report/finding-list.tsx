@@ -1,8 +1,8 @@
 import { Badge, Box, Card, Flex, Stack, Text } from "@sanity/ui";
 import { pathToString, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
+import { describePath } from "@/schemas/checks/describe-path";
 import type { ReportFinding } from "@/schemas/checks/report";
-import { describePath } from "./describe-path";
 
 interface FindingListProps {
   readonly findings: readonly ReportFinding[];

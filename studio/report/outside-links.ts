@@ -13,6 +13,8 @@ interface OutsideLink {
 /** The pause between two questions to the same website. */
 const PAUSE = 1000;
 const MOST_HOSTS_AT_ONCE = 4;
+/** Somebody watches the check, so a website that asks for a longer pause is left out. In seconds. */
+const LONGEST_PAUSE = 30;
 
 /** Addresses of other websites in these documents, with the fields that hold them. */
 export function outsideLinks(documents: Iterable<SanityDocument>): Map<string, OutsideLink[]> {
@@ -33,7 +35,10 @@ interface Work {
   readonly onProgress: (done: number) => void;
 }
 
-/** Asks each address once: a few websites at a time, and each website one question a second. */
+/**
+ * Asks each address once: a few websites at a time, and each website one question a second. One that asks for a pause
+ * gets it: a short one is waited for, and a long one ends the questions to it.
+ */
 export async function checkOutsideLinks(
   links: ReadonlyMap<string, readonly OutsideLink[]>,
   { ask, wait, onProgress }: Work,
@@ -44,9 +49,12 @@ export async function checkOutsideLinks(
   let done = 0;
   const work = async () => {
     for (const addresses of hosts) {
+      let isLeftAlone = false;
       for (const [index, address] of addresses.entries()) {
-        if (index > 0) await wait(PAUSE);
-        const { state, words } = await ask(address);
+        if (index > 0 && !isLeftAlone) await wait(PAUSE);
+        const answer: OutsideAnswer = isLeftAlone ? unasked : await askPatiently(address, ask, wait);
+        isLeftAlone ||= answer.waitSeconds !== undefined;
+        const { state, words } = answer;
         onProgress(++done);
         if (state === "answers") continue;
         const message =
@@ -60,4 +68,16 @@ export async function checkOutsideLinks(
   };
   await Promise.all(Array.from({ length: MOST_HOSTS_AT_ONCE }, work));
   return found;
+}
+
+const unasked: OutsideAnswer = {
+  state: "unknown",
+  words: "was not asked, because its website asks for a pause",
+};
+
+async function askPatiently(address: string, ask: Work["ask"], wait: Work["wait"]): Promise<OutsideAnswer> {
+  const answer = await ask(address);
+  if (answer.waitSeconds === undefined || answer.waitSeconds > LONGEST_PAUSE) return answer;
+  await wait(answer.waitSeconds * 1000);
+  return ask(address);
 }

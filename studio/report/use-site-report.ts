@@ -2,10 +2,8 @@ import { useEffect, useState } from "react";
 import { type SanityDocument, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
-import { isRecord } from "@/lib/publishing/records";
-import { documents, singletons } from "@/schemas";
-import { publishedId } from "@/schemas/checks/addresses";
-import { inOrder, type ReportFinding, reportOnAll } from "@/schemas/checks/report";
+import type { ReportFinding } from "@/schemas/checks/report";
+import { checkSite } from "@/schemas/checks/site-report";
 import { useChecker } from "./use-checker";
 
 export interface SiteReport {
@@ -16,12 +14,6 @@ export interface SiteReport {
   readonly done: number;
   readonly failure: string | null;
 }
-
-const types = [...documents, ...singletons].map(({ name }) => name).filter((name) => !isRecord(name));
-
-const ofSite = '_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))';
-const ofRelease = "sanity::partOfRelease($release) && _system.delete != true";
-const AT_ONCE = 200;
 
 const none: SiteReport = { findings: null, documents: new Map(), all: 0, done: 0, failure: null };
 
@@ -36,27 +28,9 @@ export function useSiteReport(release: string | null, run: number): SiteReport {
     const { signal } = abort;
     setReport(none);
     const check = async () => {
-      const filter = release === null ? ofSite : ofRelease;
-      const params = release === null ? { types } : { release };
-      const options = { perspective: "raw", signal, tag: "site-check" } as const;
-      const all = await client.fetch<number>(`count(*[${filter}])`, params, options);
-      const seen = new Map<string, SanityDocument>();
-      const findings: ReportFinding[] = [];
-      let last = "";
-      while (true) {
-        const some = await client.fetch<SanityDocument[]>(
-          `*[${filter} && _id > $last] | order(_id asc)[0...${AT_ONCE}]`,
-          { ...params, last },
-          options,
-        );
-        const before = seen.size;
-        for (const document of some) seen.set(publishedId(document._id), document);
-        const onProgress = (done: number) => setReport({ ...none, all, done: before + done });
-        findings.push(...(await reportOnAll(some, checker, { onProgress, signal })));
-        last = some.at(-1)?._id ?? "";
-        if (some.length < AT_ONCE) break;
-      }
-      setReport({ findings: inOrder(findings), documents: seen, all, done: seen.size, failure: null });
+      const onProgress = (done: number, all: number) => setReport({ ...none, all, done });
+      const { findings, documents } = await checkSite(client, checker, { release, onProgress, signal });
+      setReport({ findings, documents, all: documents.size, done: documents.size, failure: null });
     };
     check().catch((error: unknown) => {
       if (!signal.aborted) setReport({ ...none, failure: messageOf(error) });

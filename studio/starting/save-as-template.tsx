@@ -7,13 +7,15 @@ import { apiVersion } from "@/lib/env/public";
 import { isMadeType } from "@/schemas/starters/made-types";
 import { useFailureToast } from "../failure-toast";
 import { titleOf } from "../title-of";
-import { withFreshKeys } from "./fresh-keys";
+import { useMayPublish } from "./may-publish";
+import { saveTemplate } from "./save-template";
 
 /** The action "Save as template": the blocks of this page become one of the pictures at "New page". */
 export const SaveAsTemplate: DocumentActionComponent = ({ type, draft, published, version, onComplete }) => {
   const client = useClient({ apiVersion });
   const toast = useToast();
   const fail = useFailureToast();
+  const mayPublish = useMayPublish("pageTemplate");
   const [isOpen, setIsOpen] = useState(false);
   const document = version ?? draft ?? published;
   const blocks = document?.blocks;
@@ -24,19 +26,21 @@ export const SaveAsTemplate: DocumentActionComponent = ({ type, draft, published
   };
   const save = async (title: string, purpose: string) => {
     try {
-      await client.create({
-        _id: crypto.randomUUID(),
-        _type: "pageTemplate",
-        title,
-        ...(purpose !== "" && { purpose }),
-        makes: type,
-        blocks: withFreshKeys(blocks),
-      });
-      toast.push({
-        status: "success",
-        title: `“${title}” is a template now`,
-        description: "You find it at New page, and its words under Page templates.",
-      });
+      await saveTemplate(client, { title, purpose, makes: type, blocks }, mayPublish === true);
+      toast.push(
+        mayPublish
+          ? {
+              status: "success",
+              title: `“${title}” is a template now`,
+              description: "You find it at New page, and its words under Page templates.",
+            }
+          : {
+              status: "success",
+              title: `“${title}” is saved as a draft`,
+              description:
+                "You find it under Page templates. Choose “Ask to publish” in its menu, and it is offered at New page once somebody has published it.",
+            },
+      );
       close();
     } catch (error) {
       fail("The template was not saved", error);
@@ -49,7 +53,7 @@ export const SaveAsTemplate: DocumentActionComponent = ({ type, draft, published
     dialog: isOpen && {
       type: "dialog",
       header: "Save as template",
-      content: <TemplateForm name={titleOf(document) ?? ""} onSave={save} />,
+      content: <TemplateForm name={titleOf(document) ?? ""} isDraft={mayPublish === false} onSave={save} />,
       onClose: close,
     },
   };
@@ -58,10 +62,12 @@ SaveAsTemplate.displayName = "SaveAsTemplate";
 
 interface TemplateFormProps {
   readonly name: string;
+  /** Somebody else has to publish it. */
+  readonly isDraft: boolean;
   readonly onSave: (title: string, purpose: string) => Promise<void>;
 }
 
-function TemplateForm({ name, onSave }: TemplateFormProps) {
+function TemplateForm({ name, isDraft, onSave }: TemplateFormProps) {
   const [title, setTitle] = useState(name);
   const [purpose, setPurpose] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -76,6 +82,7 @@ function TemplateForm({ name, onSave }: TemplateFormProps) {
       <Text size={1}>
         A new page can then begin with a copy of these blocks. The page itself stays as it is, and later
         changes to it don’t reach the template.
+        {isDraft && " Your role saves a draft of it, and somebody else publishes it."}
       </Text>
       <Stack as="label" gap={3}>
         <Text size={1} weight="medium">
@@ -91,7 +98,7 @@ function TemplateForm({ name, onSave }: TemplateFormProps) {
       </Stack>
       <Button
         type="submit"
-        text="Save"
+        text={isDraft ? "Save as draft" : "Save"}
         tone="primary"
         disabled={title.trim() === "" || isBusy}
         loading={isBusy}

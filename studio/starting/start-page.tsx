@@ -6,6 +6,7 @@ import { apiVersion } from "@/lib/env/public";
 import { isMadeType, type MadeType } from "@/schemas/starters/made-types";
 import { useFailureToast } from "../failure-toast";
 import { addressFrom, beginDocument, wordsOfAddress } from "./begin";
+import { NoTemplates } from "./no-templates";
 import { type PageTemplate, templatesFor, templatesQuery, titleOfMade } from "./page-templates";
 import { type StartState, startOf } from "./start-intents";
 import { TemplateCard } from "./template-card";
@@ -76,6 +77,7 @@ function Choice({ type, start }: { readonly type: MadeType; readonly start: Star
                     />
                   ))}
               </fieldset>
+              {templates?.length === 0 && <NoTemplates />}
             </Stack>
           </Container>
         </div>

@@ -1,7 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { defaultSettings, outlinedListsFrom, settingsFromEnvironment } from "../../local/lake/settings.ts";
+import {
+  defaultSettings,
+  laterTypesFrom,
+  outlinedListsFrom,
+  settingsFromEnvironment,
+} from "../../local/lake/settings.ts";
 import { startLake } from "../support/lake.ts";
 import { createFolder } from "../support/lake-store.ts";
 import { createQuarters } from "../support/pictures.ts";
@@ -83,4 +88,12 @@ test("an asset's address follows the lake's without a new revision", async () =>
   expect(after.dataset.seq).toBe(before.dataset.seq);
   const served = await after.fetch(`${after.url}/${uploaded.path}`);
   expect(served.status).toBe(200);
+});
+
+test("reads the types that a dataset gets later", () => {
+  expect(laterTypesFrom({})).toEqual([]);
+  expect(laterTypesFrom({ LAKE_LATER_TYPES: "pageTemplate, deal" })).toEqual(["pageTemplate", "deal"]);
+  expect(() => laterTypesFrom({ LAKE_LATER_TYPES: "../page" })).toThrow(
+    /^LAKE_LATER_TYPES contains "\.\.\/page"/,
+  );
 });

@@ -1,11 +1,8 @@
-import { lookup } from "node:dns/promises";
-import { checkOutsideAddress, type Network } from "@/lib/outside-links/check-address";
+import { checkOutsideAddress } from "@/lib/outside-links/check-address";
+import { openOutsideNetwork } from "@/lib/outside-links/outside-network";
 import { isEditor } from "@/lib/sharing/preview-grant";
 
-const network: Network = {
-  fetch: (address, init) => fetch(address, { ...init, cache: "no-store" }),
-  lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-};
+const network = openOutsideNetwork();
 
 /**
  * Whether an address of another website answers, for the Studio's site check. Only for editors who have a preview open,

@@ -30,14 +30,15 @@ const idPattern = /^(?!.*\.\.)[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
 
 /**
  * Reads `<folder>/<_type>/<_id>.json`, one document per file. Folder and file name are the defaults for type
- * and id.
+ * and id. Only these types if `only` names any.
  */
-export async function readContentFolder(folder: string): Promise<ImportSource> {
-  const types = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+export async function readContentFolder(folder: string, only?: readonly string[]): Promise<ImportSource> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw new Error(`Reading content failed: there is no folder ${folder}`, { cause: error });
   });
   const documents: SourceDocument[] = [];
-  for (const type of types.filter((entry) => entry.isDirectory() && entry.name !== "assets")) {
+  const types = entries.filter(({ name }) => (only ? only.includes(name) : name !== "assets"));
+  for (const type of types.filter((entry) => entry.isDirectory())) {
     const files = await readdir(path.join(folder, type.name));
     for (const file of files.filter((name) => name.endsWith(".json")).sort()) {
       const from = path.join(path.basename(folder), type.name, file);

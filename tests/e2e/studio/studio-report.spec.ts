@@ -129,3 +129,19 @@ test("R-CMS-6 the report of shipped pages, as they are shown without scripts, fi
     await expect(report.getByTestId("finding")).toHaveCount(0);
   }
 });
+
+test("R-CMS-6 settings, navigation, footer and search words have the tab Check, which says what is wrong", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.edit("siteSettings", { supportEmail: "nobody" });
+  const { page } = await openStudio("deniz-aksoy");
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  for (const type of ["navigation", "footer", "searchWords", "siteSettings"]) {
+    await page.goto(`/studio/structure/${type}`);
+    await page.getByRole("tab", { name: "Check" }).click();
+    await expect(page.getByTestId("report-view")).toBeVisible();
+  }
+  await expect(page.getByTestId("report-view")).toContainText(/mail/i);
+  await newsroom.client.delete("drafts.siteSettings");
+});

@@ -128,3 +128,40 @@ test("R-CMS-7 a block appears for visitors at its minute, though nobody publishe
   await expect.poll(async () => (await newsroom.visit("/by-the-clock")).html).toContain("Only afterwards");
   expect((await newsroom.visit("/by-the-clock")).html).not.toContain("Only before");
 });
+
+test("R-CMS-3 New page without any template says where they come from and gets the shipped ones", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.client.delete({ query: '*[_type == "pageTemplate"]' });
+  const author = await openStudio("lena-brandt");
+  await author.page.goto("/studio/intent/create/type=page;template=page");
+  await expect(author.page.getByTestId("no-templates")).toContainText("An editor can also add the 8");
+  await expect(author.page.getByRole("button", { name: "Add the 8 templates" })).toBeHidden();
+
+  const { page } = await openStudio("kofi-mensah");
+  await page.goto("/studio/intent/create/type=page;template=page");
+  await page.getByRole("button", { name: "Add the 8 templates" }).click();
+  const choice = page.getByRole("group", { name: "Begin with" });
+  await expect(choice.getByRole("radio", { name: /^Launch/ })).toBeAttached();
+  await expect(page.getByTestId("no-templates")).toBeHidden();
+});
+
+test("R-CMS-8 an author saves a template as a draft, which somebody else publishes", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-by-author", "/by-author", "Written by an author"));
+  const studio = await openStudio("lena-brandt");
+  await studio.openToWrite("page-by-author", "page");
+  await studio.choose("Save as template");
+  await expect(studio.dialog).toContainText("Your role saves a draft of it");
+  await studio.dialog.getByRole("textbox", { name: "Name" }).fill("Author's idea");
+  await studio.dialog.getByRole("button", { name: "Save as draft" }).click();
+  await expect(studio.page.getByText("“Author's idea” is saved as a draft")).toBeVisible();
+  const found = await newsroom.client.fetch<{ _id: string }[]>(
+    `*[_type == "pageTemplate" && title == "Author's idea"]{ _id }`,
+  );
+  expect(found).toEqual([{ _id: expect.stringMatching(/^drafts\./) }]);
+  await newsroom.unpublish("page-by-author");
+});

@@ -7,11 +7,12 @@ type Answers = Readonly<Record<string, (method: string) => Response | Error>>;
 function networkOf(answers: Answers, hosts: Readonly<Record<string, string>> = {}) {
   const asked: string[] = [];
   const network: Network = {
-    fetch: async (address, { method = "GET" }) => {
+    request: async (address, { method }) => {
       asked.push(`${method} ${address}`);
       const answer = answers[address]?.(method) ?? new Response(null, { status: 404 });
       if (answer instanceof Error) throw answer;
-      return answer;
+      const { status: code, headers } = answer;
+      return { status: code, location: headers.get("location"), retryAfter: headers.get("retry-after") };
     },
     lookup: async (host) => {
       const address = hosts[host] ?? "93.184.216.34";

@@ -1,8 +1,8 @@
 import { createSchema } from "sanity";
 import { expect, test } from "vitest";
+import { describePath } from "@/schemas/checks/describe-path";
 import { schemaTypes } from "@/schemas/index";
 import { contrastOf, neededContrast, over } from "@/studio/report/contrast";
-import { describePath } from "@/studio/report/describe-path";
 import { checkOutsideLinks, outsideLinks } from "@/studio/report/outside-links";
 import { placeFinding } from "@/studio/report/place-finding";
 

@@ -1,5 +1,5 @@
 import type { Path, SchemaType } from "sanity";
-import { isFields } from "@/lib/publishing/values";
+import { isFields } from "../../lib/publishing/values.ts";
 
 /** The way to a field in the words of the form: "Blocks › Hero › Heading". */
 export function describePath(type: SchemaType | undefined, document: unknown, path: Path): string {
