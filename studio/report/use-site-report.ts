@@ -5,6 +5,7 @@ import { messageOf } from "@/lib/message-of";
 import { isRecord } from "@/lib/publishing/records";
 import { documents, singletons } from "@/schemas";
 import { publishedId } from "@/schemas/checks/addresses";
+import { rememberReads } from "@/schemas/checks/remember-reads";
 import { inOrder, type ReportFinding, reportOnAll } from "@/schemas/checks/report";
 import { useChecker } from "./use-checker";
 
@@ -35,6 +36,7 @@ export function useSiteReport(release: string | null, run: number): SiteReport {
     const abort = new AbortController();
     const { signal } = abort;
     setReport(none);
+    const remembering = rememberReads(checker);
     const check = async () => {
       const filter = release === null ? ofSite : ofRelease;
       const params = release === null ? { types } : { release };
@@ -52,7 +54,7 @@ export function useSiteReport(release: string | null, run: number): SiteReport {
         const before = seen.size;
         for (const document of some) seen.set(publishedId(document._id), document);
         const onProgress = (done: number) => setReport({ ...none, all, done: before + done });
-        findings.push(...(await reportOnAll(some, checker, { onProgress, signal })));
+        findings.push(...(await reportOnAll(some, remembering, { onProgress, signal })));
         last = some.at(-1)?._id ?? "";
         if (some.length < AT_ONCE) break;
       }
