@@ -5,6 +5,7 @@ export const messages = defineLocaleResourceBundle({
   locale: "en-US",
   namespace: "studio",
   resources: {
+    "asset-source.browse-button.text": "Select from Media",
     "asset-sources.common.uploader.upload-failed.title": "The file was not uploaded",
     "asset-sources.common.uploader.upload-failed.description":
       "Choose it again. Without a connection to the server, wait until it is back.",

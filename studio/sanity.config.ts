@@ -15,6 +15,7 @@ import { clientOptions } from "./lake-client";
 import { Layout } from "./layout";
 import { leadsTool } from "./leads/leads-tool";
 import { readsLeads } from "./leads/reads-leads";
+import { chooseInMedia } from "./media/choose-picture";
 import { mediaTool } from "./media/media-tool";
 import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
@@ -98,7 +99,7 @@ export default defineConfig({
     // Roles are managed in the lake. A role request would reach nobody.
     askToEdit: off,
   },
-  form: { components: formComponents },
+  form: { components: formComponents, image: { assetSources: chooseInMedia } },
   // The lake sorts the results. The other strategy cuts the list by id before ranking it.
   search: { strategy: "groq2024" },
   // They share a tool of the Studio, so that one without the other would lead to an empty page.

@@ -1,4 +1,5 @@
 import { covers, problemOfFrom } from "./pattern.ts";
+import { isScanned } from "./scanned-paths.ts";
 
 /** For so many days counts are kept and suggestions made. */
 const DAYS = 30;
@@ -50,8 +51,9 @@ export function isWorthCounting(path: string): boolean {
   return path.length <= LONGEST && !/[@%]/.test(path) && problemOfFrom(path) === null;
 }
 
+/** What scanners try is ignored everywhere, so that it takes no room from what visitors miss. */
 export function isIgnored(path: string, ignored: readonly string[]): boolean {
-  return ignored.some((from) => covers(from, path));
+  return isScanned(path) || ignored.some((from) => covers(from, path));
 }
 
 /** The day's counts with new ones added. */

@@ -2,7 +2,11 @@ import { type Path, type SanityDocument, validateDocument } from "sanity";
 import { publishedId } from "./addresses.ts";
 
 /** What a report needs besides the document: the schema, and a client that reads drafts. Nothing of it needs a browser. */
-export type Checker = Pick<Parameters<typeof validateDocument>[0], "workspace" | "getClient">;
+export type Checker = Pick<WorkspaceOptions, "workspace"> &
+  Required<Pick<WorkspaceOptions, "getClient">> &
+  Pick<WorkspaceOptions, "getDocumentExists">;
+
+type WorkspaceOptions = Parameters<typeof validateDocument>[0];
 
 export interface ReportFinding {
   /** Errors prevent publishing. */

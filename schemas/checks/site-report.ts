@@ -2,6 +2,7 @@ import type { SanityClient, SanityDocument } from "sanity";
 import { isRecord } from "../../lib/publishing/records.ts";
 import { documents, singletons } from "../index.ts";
 import { publishedId } from "./addresses.ts";
+import { rememberReads } from "./remember-reads.ts";
 import { type Checker, inOrder, type ReportFinding, reportOnAll } from "./report.ts";
 
 export interface CheckedSite {
@@ -35,6 +36,7 @@ export async function checkSite(
   const all = await client.fetch<number>(`count(*[${filter}])`, params, options);
   const seen = new Map<string, SanityDocument>();
   const findings: ReportFinding[] = [];
+  const remembering = rememberReads(checker);
   let last = "";
   while (true) {
     const some = await client.fetch<SanityDocument[]>(
@@ -45,7 +47,7 @@ export async function checkSite(
     const before = seen.size;
     for (const document of some) seen.set(publishedId(document._id), document);
     const say = (done: number) => onProgress?.(before + done, all);
-    findings.push(...(await reportOnAll(some, checker, { onProgress: say, ...(signal && { signal }) })));
+    findings.push(...(await reportOnAll(some, remembering, { onProgress: say, ...(signal && { signal }) })));
     last = some.at(-1)?._id ?? "";
     if (some.length < AT_ONCE) return { findings: inOrder(findings), documents: seen };
   }

@@ -1,12 +1,13 @@
 import { CalendarIcon } from "@sanity/icons/Calendar";
 import { ChevronLeftIcon } from "@sanity/icons/ChevronLeft";
 import { ChevronRightIcon } from "@sanity/icons/ChevronRight";
-import { Button, Card, Checkbox, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { Button, Checkbox, Flex, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
 import { type Tool, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { useFailureToast } from "../failure-toast";
+import { Reading, ToolPage } from "../tool-page";
 import { type CalendarEntry, type EntryKind, entriesOf, entryKinds } from "./calendar-entries";
 import { type Month, monthOf, onDay, shiftMonth } from "./month";
 import { MonthGrid } from "./month-grid";
@@ -31,52 +32,35 @@ function CalendarPage() {
   const entries = found ? entriesOf(found, new Date()).filter(({ kind }) => !hidden.has(kind)) : [];
 
   return (
-    <Card height="fill" overflow="auto" data-testid="studio-calendar">
-      <Container width={5}>
-        <Stack gap={4} paddingX={4} paddingY={5}>
-          <Flex align="center" gap={3} justify="space-between" wrap="wrap">
-            <Heading as="h1" size={3}>
-              {nameOf(month)}
-            </Heading>
-            <Flex gap={2}>
-              <Button
-                aria-label="Previous month"
-                icon={ChevronLeftIcon}
-                mode="ghost"
-                onClick={() => setMonth(shiftMonth(month, -1))}
-              />
-              <Button mode="ghost" text="Today" onClick={() => setMonth(monthOf(new Date()))} />
-              <Button
-                aria-label="Next month"
-                icon={ChevronRightIcon}
-                mode="ghost"
-                onClick={() => setMonth(shiftMonth(month, 1))}
-              />
-            </Flex>
-          </Flex>
-          <Kinds hidden={hidden} onChange={setHidden} />
-          <div aria-live="polite">
-            {problem !== null && (
-              <Card border padding={4} radius={3} tone="critical">
-                <Flex align="center" gap={4} justify="space-between">
-                  <Text size={2}>The calendar could not be read: {problem}</Text>
-                  <Button mode="ghost" text="Try again" onClick={restart} />
-                </Flex>
-              </Card>
-            )}
-            {found === null && problem === null && (
-              <Text muted size={2}>
-                Looking …
-              </Text>
-            )}
-          </div>
-          {found && <MonthGrid month={month} entries={entries} onMove={move} />}
-          <Text muted size={1}>
-            Days and times are those of the website, in UTC.
-          </Text>
-        </Stack>
-      </Container>
-    </Card>
+    <ToolPage
+      testId="studio-calendar"
+      title={nameOf(month)}
+      width={5}
+      actions={
+        <Flex gap={2}>
+          <Button
+            aria-label="Previous month"
+            icon={ChevronLeftIcon}
+            mode="ghost"
+            onClick={() => setMonth(shiftMonth(month, -1))}
+          />
+          <Button mode="ghost" text="Today" onClick={() => setMonth(monthOf(new Date()))} />
+          <Button
+            aria-label="Next month"
+            icon={ChevronRightIcon}
+            mode="ghost"
+            onClick={() => setMonth(shiftMonth(month, 1))}
+          />
+        </Flex>
+      }
+    >
+      <Kinds hidden={hidden} onChange={setHidden} />
+      <Reading what="The calendar" problem={problem} isLoading={found === null} onRetry={restart} />
+      {found && <MonthGrid month={month} entries={entries} onMove={move} />}
+      <Text muted size={1}>
+        Days and times are those of the website, in UTC.
+      </Text>
+    </ToolPage>
   );
 }
 

@@ -1,9 +1,10 @@
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
-import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Button, Card, Heading, Stack, Text } from "@sanity/ui";
 import type { Tool } from "sanity";
 import { documents, singletons } from "@/schemas";
 import { blocks } from "@/schemas/blocks";
 import { Gallery } from "../explaining/gallery";
+import { ToolPage } from "../tool-page";
 import { startTour } from "../tour/tour-state";
 import { helpChapters } from "./help-texts";
 
@@ -29,33 +30,28 @@ export const helpTool: Tool = { name: "help", title: "Help", icon: HelpCircleIco
 
 function HelpPage() {
   return (
-    <Card height="fill" overflow="auto" data-testid="studio-help">
-      <Container width={1}>
-        <Stack gap={6} paddingX={4} paddingY={6}>
-          <Flex align="center" gap={4} wrap="wrap" justify="space-between">
-            <Heading as="h1" size={4}>
-              How to work with this Studio
-            </Heading>
-            <Button mode="ghost" text="Show me around" onClick={startTour} />
-          </Flex>
-          <Card as="nav" aria-label="Chapters" border radius={3} padding={4}>
-            <div style={columns}>
-              {[...helpChapters, ...galleries].map(({ id, title }) => (
-                <Text key={id} size={1}>
-                  <a href={`#help-${id}`}>{title}</a>
-                </Text>
-              ))}
-            </div>
-          </Card>
-          {helpChapters.map((chapter) => (
-            <Chapter key={chapter.id} {...chapter} />
+    <ToolPage
+      testId="studio-help"
+      title="How to work with this Studio"
+      width={1}
+      actions={<Button mode="ghost" text="Show me around" onClick={startTour} />}
+    >
+      <Card as="nav" aria-label="Chapters" border radius={3} padding={4}>
+        <div style={columns}>
+          {[...helpChapters, ...galleries].map(({ id, title }) => (
+            <Text key={id} size={1}>
+              <a href={`#help-${id}`}>{title}</a>
+            </Text>
           ))}
-          {galleries.map((gallery) => (
-            <Gallery key={gallery.id} {...gallery} />
-          ))}
-        </Stack>
-      </Container>
-    </Card>
+        </div>
+      </Card>
+      {helpChapters.map((chapter) => (
+        <Chapter key={chapter.id} {...chapter} />
+      ))}
+      {galleries.map((gallery) => (
+        <Gallery key={gallery.id} {...gallery} />
+      ))}
+    </ToolPage>
   );
 }
 

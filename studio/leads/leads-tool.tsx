@@ -1,13 +1,14 @@
 import { DownloadIcon } from "@sanity/icons/Download";
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { SearchIcon } from "@sanity/icons/Search";
-import { Box, Button, Card, Container, Flex, Heading, Select, Stack, Text, TextInput } from "@sanity/ui";
+import { Box, Button, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
 import { useDeferredValue, useState } from "react";
 import { type Tool, useClient, useCurrentUser, userHasRole } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
 import { leadKinds, leadStatuses } from "@/schemas/leads/lead";
 import { saveAs } from "../save-as";
+import { Reading, ToolPage } from "../tool-page";
 import { allLeads, type FoundLead, type LeadFilter, paramsOf } from "./find-leads";
 import { ForgetPerson } from "./forget-person";
 import { LeadEntry } from "./lead-entry";
@@ -22,7 +23,7 @@ function LeadsPage() {
   const user = useCurrentUser();
   const [filter, setFilter] = useState<LeadFilter>({ kind: "", status: "", text: "" });
   const asked = useDeferredValue(filter);
-  const { found, problem } = useLeads(asked);
+  const { found, problem, retry } = useLeads(asked);
   const [failure, setFailure] = useState<string | null>(null);
   const leads = found?.leads ?? [];
 
@@ -38,62 +39,52 @@ function LeadsPage() {
   };
 
   return (
-    <Card height="fill" overflow="auto" data-testid="studio-leads">
-      <Container width={2}>
-        <Stack gap={5} paddingX={4} paddingY={6}>
-          <Stack gap={4}>
-            <Heading as="h1" size={4}>
-              Leads
-            </Heading>
-            <Text muted size={2}>
-              What visitors sent with a form, newest first.
-            </Text>
-          </Stack>
-          <Flex gap={3} wrap="wrap">
-            <Box flex={1} style={{ minWidth: "14rem" }}>
-              <TextInput
-                aria-label="Search leads"
-                icon={SearchIcon}
-                placeholder="E-mail address, name or words"
-                type="search"
-                value={filter.text}
-                onChange={({ currentTarget }) => setFilter({ ...filter, text: currentTarget.value })}
-              />
-            </Box>
-            <Choice
-              label="Form"
-              all="All forms"
-              options={leadKinds}
-              value={filter.kind}
-              onChoose={(kind) => setFilter({ ...filter, kind })}
-            />
-            <Choice
-              label="Status"
-              all="Any status"
-              options={leadStatuses}
-              value={filter.status}
-              onChoose={(status) => setFilter({ ...filter, status })}
-            />
-            <Button
-              disabled={leads.length === 0}
-              icon={DownloadIcon}
-              mode="ghost"
-              text="Save as CSV"
-              onClick={() => void save()}
-            />
-          </Flex>
-          <Text aria-live="polite" muted={(problem ?? failure) === null} size={1}>
-            {problem ?? failure ?? (found === null ? "Looking …" : summaryOf(found.count, leads.length))}
-          </Text>
-          <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
-            {leads.map((lead) => (
-              <LeadEntry key={lead._id} lead={lead} />
-            ))}
-          </Stack>
-          {user !== null && userHasRole(user, "administrator") && <ForgetPerson />}
-        </Stack>
-      </Container>
-    </Card>
+    <ToolPage testId="studio-leads" title="Leads" intro="What visitors sent with a form, newest first.">
+      <Flex gap={3} wrap="wrap">
+        <Box flex={1} style={{ minWidth: "14rem" }}>
+          <TextInput
+            aria-label="Search leads"
+            icon={SearchIcon}
+            placeholder="E-mail address, name or words"
+            type="search"
+            value={filter.text}
+            onChange={({ currentTarget }) => setFilter({ ...filter, text: currentTarget.value })}
+          />
+        </Box>
+        <Choice
+          label="Form"
+          all="All forms"
+          options={leadKinds}
+          value={filter.kind}
+          onChoose={(kind) => setFilter({ ...filter, kind })}
+        />
+        <Choice
+          label="Status"
+          all="Any status"
+          options={leadStatuses}
+          value={filter.status}
+          onChoose={(status) => setFilter({ ...filter, status })}
+        />
+        <Button
+          disabled={leads.length === 0}
+          icon={DownloadIcon}
+          mode="ghost"
+          text="Save as CSV"
+          onClick={() => void save()}
+        />
+      </Flex>
+      <Reading what="The leads" problem={problem} isLoading={found === null} onRetry={retry}>
+        <Text muted={failure === null} size={1}>
+          {failure ?? (found && summaryOf(found.count, leads.length))}
+        </Text>
+      </Reading>
+      <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
+        {leads.map((lead) => (
+          <LeadEntry key={lead._id} lead={lead} />
+        ))}
+      </Stack>
+      {user !== null && userHasRole(user, "administrator") && <ForgetPerson />}
+    </ToolPage>
   );
 }
 

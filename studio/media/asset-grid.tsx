@@ -1,70 +1,128 @@
 import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { publishedId } from "@/schemas/checks/addresses";
 import { isTooHeavy } from "@/schemas/checks/pictures";
 import { type Asset, factsOf, nameOf, thumbnailOf } from "./assets";
+import { indexAfter } from "./rows-in-sight";
+import { useRows } from "./use-rows";
 
 interface AssetGridProps {
   readonly assets: readonly Asset[];
+  /** The one that is in use where another one is chosen. */
+  readonly current?: string | null;
   readonly onOpen: (asset: Asset) => void;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-
-/** Pictures as buttons. The arrow keys lead from one to the next. */
-export function AssetGrid({ assets, onOpen }: AssetGridProps) {
+/**
+ * Pictures as buttons, of which Tab reaches one. The arrow keys, Home and End lead to the others. However many there
+ * are, only those in sight are drawn.
+ */
+export function AssetGrid({ assets, current = null, onOpen }: AssetGridProps) {
   const list = useRef<HTMLUListElement>(null);
+  const awaited = useRef<string | null>(null);
+  const [active, setActive] = useState("");
+  const { first, end, columns, style, show } = useRows(list, assets.length);
+  const shown = assets.slice(first * columns, end * columns);
+  const activeIndex = assets.findIndex(({ _id }) => _id === active);
+  const reached = shown.some(({ _id }) => _id === active) ? active : shown[0]?._id;
+
   const move = (event: KeyboardEvent) => {
-    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-    const current = buttons.findIndex((button) => button.matches(":focus"));
-    const next = buttons[current + (steps[event.key] ?? 0)];
-    if (current === -1 || next === undefined || next === buttons[current]) return;
+    const next = indexAfter(event.key, Math.max(activeIndex, 0), columns, assets.length);
+    const asset = next === null ? undefined : assets[next];
+    if (next === null || !asset || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    next.focus();
+    setActive(asset._id);
+    awaited.current = asset._id;
+    show(Math.floor(next / columns));
   };
+  // The picture that a key leads to may be drawn only now.
+  useLayoutEffect(() => {
+    if (awaited.current === null) return;
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    const button = [...buttons].find(({ dataset }) => dataset.asset === awaited.current);
+    if (!button) return;
+    awaited.current = null;
+    // A scroll that takes time would pass rows that are not drawn, and lose the focus.
+    button.scrollIntoView({ block: "nearest", behavior: "instant" });
+    button.focus({ preventScroll: true });
+  });
   return (
-    <ul className="media-grid" ref={list} onKeyDown={move}>
-      {assets.map((asset) => (
-        <li key={asset._id} data-testid="media-asset">
-          <AssetButton asset={asset} onOpen={() => onOpen(asset)} />
+    <ul aria-label="Pictures" className="media-grid" ref={list} onKeyDown={move} style={style}>
+      {shown.map((asset, index) => (
+        <li
+          aria-posinset={first * columns + index + 1}
+          aria-setsize={assets.length}
+          data-testid="media-asset"
+          key={asset._id}
+        >
+          <AssetButton
+            asset={asset}
+            isCurrent={asset._id === current}
+            isReached={asset._id === reached}
+            onFocus={setActive}
+            onOpen={onOpen}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function AssetButton({ asset, onOpen }: { asset: Asset; onOpen: () => void }) {
-  const { _id, altText, extension, size, users } = asset;
+interface AssetButtonProps {
+  readonly asset: Asset;
+  readonly isCurrent: boolean;
+  /** By the Tab key. */
+  readonly isReached: boolean;
+  readonly onFocus: (id: string) => void;
+  readonly onOpen: (asset: Asset) => void;
+}
+
+const AssetButton = memo(function AssetButton(props: AssetButtonProps) {
+  const { asset, isCurrent, isReached, onFocus, onOpen } = props;
+  const { _id, extension, size, users } = asset;
+  const altText = asset.altText?.trim();
+  const facts = useId();
   return (
     <Card
       as="button"
+      aria-current={isCurrent || undefined}
+      aria-describedby={`${facts} ${facts}-marks`}
+      aria-label={`${nameOf(asset)}: ${altText || "no alt text"}`}
       border
       className="media-asset"
+      data-asset={_id}
       overflow="hidden"
       padding={0}
       radius={3}
-      onClick={onOpen}
+      tabIndex={isReached ? 0 : -1}
+      onClick={() => onOpen(asset)}
+      onFocus={() => onFocus(_id)}
     >
       <span className="media-picture">
         {/* biome-ignore lint/performance/noImgElement: the Studio is no part of Next */}
-        <img src={thumbnailOf(_id)} alt={altText ?? ""} loading="lazy" decoding="async" />
+        <img src={thumbnailOf(_id)} alt="" loading="lazy" decoding="async" />
+        <Flex className="media-marks" gap={1} id={`${facts}-marks`}>
+          {isCurrent && <Badge tone="positive">Used here</Badge>}
+          {isTooHeavy(extension, size) && <Badge tone="critical">Too heavy</Badge>}
+        </Flex>
       </span>
-      <Stack gap={3} padding={3}>
+      <Stack className="media-words" gap={3} padding={3}>
         <Text size={1} textOverflow="ellipsis" weight="medium">
           {nameOf(asset)}
         </Text>
-        <Text muted size={0}>
-          {factsOf(asset)}
-        </Text>
-        <Flex gap={1} wrap="wrap">
-          {users.length === 0 ? <Badge>Unused</Badge> : <Badge tone="primary">{usedIn(users)}</Badge>}
-          {!altText?.trim() && <Badge tone="caution">No alt text</Badge>}
-          {isTooHeavy(extension, size) && <Badge tone="critical">Too heavy</Badge>}
-        </Flex>
+        <span className="media-alt">{altText || <Badge tone="caution">No alt text</Badge>}</span>
+        <Stack gap={3} id={facts}>
+          <Text muted size={0} textOverflow="ellipsis">
+            {factsOf(asset)}
+          </Text>
+          <Flex>
+            {users.length === 0 ? <Badge>Unused</Badge> : <Badge tone="primary">{usedIn(users)}</Badge>}
+          </Flex>
+        </Stack>
       </Stack>
     </Card>
   );
-}
+});
 
 /** Drafts and versions are the same document. */
 function usedIn(users: readonly string[]): string {

@@ -1,13 +1,15 @@
 import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
 import { DownloadIcon } from "@sanity/icons/Download";
-import { Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { Button, Flex, Heading, Stack, Text } from "@sanity/ui";
 import type { ReactNode } from "react";
 import type { Tool } from "sanity";
 import { IntentLink } from "sanity/router";
 import { csvTable } from "@/lib/csv-table";
 import { exportRows } from "@/lib/redirects/plan-import";
 import { saveAs } from "../save-as";
+import { Reading, ToolPage } from "../tool-page";
 import { CsvImport } from "./csv-import";
+import { IgnoredAddresses } from "./ignored-addresses";
 import { Suggestions } from "./suggestions";
 import { type Facts, hitsOf, useRedirects } from "./use-redirects";
 
@@ -22,52 +24,42 @@ export const redirectsTool: Tool = {
 function RedirectsPage() {
   const { client, facts, problem, reload } = useRedirects();
   return (
-    <Card height="fill" overflow="auto" data-testid="studio-redirects">
-      <Container width={2}>
-        <Stack gap={6} paddingX={4} paddingY={6}>
-          <Flex align="center" gap={4} justify="space-between" wrap="wrap">
-            <Heading as="h1" size={4}>
-              Redirects
-            </Heading>
-            <Button
-              disabled={facts === null}
-              icon={DownloadIcon}
-              mode="ghost"
-              text="Save as CSV"
-              onClick={() => facts && save(facts)}
-            />
-          </Flex>
-          <div aria-live="polite">
-            {problem !== null && (
-              <Card border padding={4} radius={3} tone="critical">
-                <Flex align="center" gap={4} justify="space-between">
-                  <Text size={2}>The redirects could not be read: {problem}</Text>
-                  <Button mode="ghost" text="Try again" onClick={() => void reload()} />
-                </Flex>
-              </Card>
-            )}
-            {facts === null && problem === null && (
-              <Text muted size={2}>
-                Looking …
-              </Text>
-            )}
-          </div>
-          {facts && (
-            <>
-              <Part title="Suggestions">
-                <Suggestions client={client} facts={facts} reload={reload} />
-              </Part>
-              <Part title="Import a table">
-                <CsvImport client={client} reload={reload} />
-              </Part>
-              <Part title="Visits in the last 30 days">
-                <Hits {...facts} />
-              </Part>
-            </>
-          )}
-        </Stack>
-      </Container>
-    </Card>
+    <ToolPage
+      testId="studio-redirects"
+      title="Redirects"
+      actions={
+        <Button
+          disabled={facts === null}
+          icon={DownloadIcon}
+          mode="ghost"
+          text="Save as CSV"
+          onClick={() => facts && save(facts)}
+        />
+      }
+    >
+      <Reading
+        what="The redirects"
+        problem={problem}
+        isLoading={facts === null}
+        onRetry={() => void reload()}
+      />
+      {facts && (
+        <>
+          <Part title="Suggestions">
+            <Suggestions client={client} facts={facts} reload={reload} />
+          </Part>
+          <Part title="Ignored addresses">
+            <IgnoredAddresses client={client} ignored={facts.ignored} reload={reload} />
+          </Part>
+          <Part title="Import a table">
+            <CsvImport client={client} reload={reload} />
+          </Part>
+          <Part title="Visits in the last 30 days">
+            <Hits {...facts} />
+          </Part>
+        </>
+      )}
+    </ToolPage>
   );
 }
 

@@ -32,8 +32,8 @@ export function Suggestions({ client, facts, reload }: Props) {
       },
       (error: unknown) => fail("No redirect was made", error),
     );
-  const ignore = ({ path }: Suggestion) =>
-    ignoreAddress(client, path).then(reload, (error: unknown) => fail(`“${path}” is not ignored`, error));
+  const ignore = (from: string) =>
+    ignoreAddress(client, from).then(reload, (error: unknown) => fail(`“${from}” is not ignored`, error));
 
   if (all.length === 0)
     return (
@@ -62,12 +62,7 @@ export function Suggestions({ client, facts, reload }: Props) {
               </Stack>
             </Box>
             <Button fontSize={1} mode="ghost" text="Make a redirect" onClick={() => void draft(suggestion)} />
-            <Button
-              fontSize={1}
-              mode="bleed"
-              text="Ignore for good"
-              onClick={() => void ignore(suggestion)}
-            />
+            <Button fontSize={1} mode="bleed" text="Ignore" onClick={() => void ignore(suggestion.path)} />
           </Flex>
         </Card>
       ))}

@@ -16,13 +16,21 @@ export async function draftRedirect(client: SanityClient, { path, target }: Sugg
   await client.create({ _id: `drafts.${id}`, _type: "redirect", from: path, permanent: true, ...to });
 }
 
-/** Nobody hears of the address again. */
-export async function ignoreAddress(client: SanityClient, path: string): Promise<void> {
+/** Nobody hears of an address again, or of any below a prefix: "/old", "/old/*". */
+export async function ignoreAddress(client: SanityClient, from: string): Promise<void> {
   await client
     .transaction()
     .createIfNotExists({ _id: ignoredId, _type: "ignoredAddresses", from: [] })
-    .patch(ignoredId, (patch) => patch.setIfMissing({ from: [] }).append("from", [path]))
+    .patch(ignoredId, (patch) => patch.setIfMissing({ from: [] }).append("from", [from]))
     .commit();
+}
+
+/** Takes it back. What others ignored meanwhile stays. */
+export async function suggestAgain(client: SanityClient, from: string): Promise<void> {
+  const stored = await client.getDocument<{ from?: string[] }>(ignoredId);
+  if (!stored) return;
+  const kept = (stored.from ?? []).filter((one) => one !== from);
+  await client.patch(ignoredId).ifRevisionId(stored._rev).set({ from: kept }).commit();
 }
 
 /**

@@ -1,8 +1,9 @@
-import { Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { Button, Card, Flex, Text } from "@sanity/ui";
 import { useDeferredValue, useMemo, useState } from "react";
 import { publishedId } from "@/schemas/checks/addresses";
 import type { ReportFinding } from "@/schemas/checks/report";
 import { ToolViews } from "../report/tool-views";
+import { ToolPage } from "../tool-page";
 import { DocumentHits } from "./document-hits";
 import { changing, planOf } from "./plan";
 import { countOf, ReleaseBar } from "./release-bar";
@@ -46,67 +47,57 @@ export function ReplaceView() {
   );
 
   return (
-    <Card height="fill" overflow="auto" data-testid="replace-view">
-      <Container width={2}>
-        <Stack gap={5} paddingX={4} paddingY={6}>
-          <ToolViews current="replace" />
-          <Heading as="h1" size={4}>
-            Find and replace
-          </Heading>
-          <Text muted size={2}>
-            Searches all texts that are written for readers, and writes what you choose into one release.
-            Nothing changes for visitors until somebody runs it. Addresses of pages, code and names for
-            editors are not searched, nor are the versions in other releases.
+    <ToolPage
+      testId="replace-view"
+      title="Find and replace"
+      intro="Searches all texts that are written for readers, and writes what you choose into one release. Nothing changes for visitors until somebody runs it. Addresses of pages, code and names for editors are not searched, nor are the versions in other releases."
+      views={<ToolViews current="replace" />}
+    >
+      <SearchForm
+        isBusy={search !== null && state.found === null && state.failure === null}
+        replacement={typed}
+        onReplacement={setTyped}
+        onSearch={begin}
+      />
+      {search !== null && <Progress search={search} state={state} hits={countHits(found)} onRetry={begin} />}
+      {search !== null && found.length > 0 && (
+        <>
+          <Text muted size={1}>
+            A click on a field opens it in a new tab, so that this list stays.
           </Text>
-          <SearchForm
-            isBusy={search !== null && state.found === null && state.failure === null}
-            replacement={typed}
-            onReplacement={setTyped}
-            onSearch={begin}
-          />
-          {search !== null && (
-            <Progress search={search} state={state} hits={countHits(found)} onRetry={begin} />
-          )}
-          {search !== null && found.length > 0 && (
-            <>
-              <Text muted size={1}>
-                A click on a field opens it in a new tab, so that this list stays.
-              </Text>
-              {found.slice(0, listed).map((one) => (
-                <DocumentHits
-                  key={one.document._id}
-                  found={one}
-                  replacement={replacement}
-                  leftOut={leftOut}
-                  faults={faults.byId.get(publishedId(one.document._id)) ?? noFaults}
-                  isChanged={changed.includes(one.document._id)}
-                  onChoose={choose}
-                />
-              ))}
-              {found.length > listed && (
-                <Flex align="center" gap={3}>
-                  <Button
-                    mode="ghost"
-                    text={`Show ${Math.min(LISTED, found.length - listed)} more of ${found.length} documents`}
-                    onClick={() => setListed(listed + LISTED)}
-                  />
-                  <Text muted size={1}>
-                    Those not shown are chosen, too.
-                  </Text>
-                </Flex>
-              )}
-              <ReleaseBar
-                plan={plan}
-                faults={faults}
-                find={search.find}
-                replacement={replacement}
-                onChanged={setChanged}
+          {found.slice(0, listed).map((one) => (
+            <DocumentHits
+              key={one.document._id}
+              found={one}
+              replacement={replacement}
+              leftOut={leftOut}
+              faults={faults.byId.get(publishedId(one.document._id)) ?? noFaults}
+              isChanged={changed.includes(one.document._id)}
+              onChoose={choose}
+            />
+          ))}
+          {found.length > listed && (
+            <Flex align="center" gap={3}>
+              <Button
+                mode="ghost"
+                text={`Show ${Math.min(LISTED, found.length - listed)} more of ${found.length} documents`}
+                onClick={() => setListed(listed + LISTED)}
               />
-            </>
+              <Text muted size={1}>
+                Those not shown are chosen, too.
+              </Text>
+            </Flex>
           )}
-        </Stack>
-      </Container>
-    </Card>
+          <ReleaseBar
+            plan={plan}
+            faults={faults}
+            find={search.find}
+            replacement={replacement}
+            onChanged={setChanged}
+          />
+        </>
+      )}
+    </ToolPage>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SanityDocument } from "sanity";
 import { publishedId } from "@/schemas/checks/addresses";
+import { rememberReads } from "@/schemas/checks/remember-reads";
 import { type ReportFinding, reportOn } from "@/schemas/checks/report";
 import { useChecker } from "../report/use-checker";
 import { type Change, changeDocument } from "./change-document";
@@ -33,11 +34,12 @@ export function useFaults(planned: readonly Planned[]): Faults {
 
   useEffect(() => {
     let isOver = false;
+    const remembering = rememberReads(checker);
     const report = (document: SanityDocument, changes: readonly Change[]) => {
       const key = JSON.stringify([document._id, document._rev, changes]);
       // The checks of a draft are those of what a release publishes.
       const draft = { ...changeDocument(document, changes), _id: `drafts.${publishedId(document._id)}` };
-      const found = known.current.get(key) ?? reportOn(draft, checker);
+      const found = known.current.get(key) ?? reportOn(draft, remembering);
       known.current.set(key, found);
       found.catch(() => known.current.delete(key));
       return found;
@@ -50,7 +52,9 @@ export function useFaults(planned: readonly Planned[]): Faults {
       for (const { document, changes } of waiting) {
         if (isOver) return;
         try {
-          const [before, after] = await Promise.all([report(document, []), report(document, changes)]);
+          const after = await report(document, changes);
+          // Without faults afterwards, none is new.
+          const before = after.length > 0 ? await report(document, []) : [];
           byId.set(publishedId(document._id), newFaults(before, after));
         } catch {
           // The release itself is checked once more before it runs.

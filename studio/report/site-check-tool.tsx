@@ -1,11 +1,12 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Button, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { type SanityDocument, type Tool, useSchema } from "sanity";
 import { IntentLink, route, useRouterState } from "sanity/router";
 import type { ReportFinding } from "@/schemas/checks/report";
 import { ReplaceView } from "../replacing/replace-view";
 import { titleOf } from "../title-of";
+import { ToolPage } from "../tool-page";
 import { countFindings, FindingList } from "./finding-list";
 import { ToolViews } from "./tool-views";
 import { useOutsideLinks } from "./use-outside-links";
@@ -31,42 +32,35 @@ function CheckView({ release }: { readonly release: string | null }) {
   const report = useSiteReport(release, run);
   const outside = useOutsideLinks(report.documents);
   return (
-    <Card height="fill" overflow="auto" data-testid="site-check">
-      <Container width={2}>
-        <Stack gap={5} paddingX={4} paddingY={6}>
-          <ToolViews current={null} />
-          <Flex align="center" gap={3} justify="space-between" wrap="wrap">
-            <Heading as="h1" size={4}>
-              {release === null ? "Site check" : "Check of a release"}
-            </Heading>
-            <Flex gap={2}>
-              <Button
-                disabled={report.findings === null || outside.isBusy}
-                mode="ghost"
-                text="Check outside links"
-                onClick={outside.run}
-              />
-              <Button mode="ghost" text="Check again" onClick={() => setRun(run + 1)} />
-            </Flex>
-          </Flex>
-          <Text muted size={2}>
-            {release === null
-              ? "What is wrong with the pages that visitors see now. Drafts are checked where you edit them."
-              : "What is wrong with the documents of this release, as it will publish them. Errors prevent that."}
-          </Text>
-          <Progress report={report} />
-          {outside.words !== null && (
-            <Text size={2} role="status">
-              {outside.words}
-            </Text>
-          )}
-          <Documents
-            findings={[...(report.findings ?? []), ...outside.findings]}
-            documents={report.documents}
+    <ToolPage
+      testId="site-check"
+      title={release === null ? "Site check" : "Check of a release"}
+      intro={
+        release === null
+          ? "What is wrong with the pages that visitors see now. Drafts are checked where you edit them."
+          : "What is wrong with the documents of this release, as it will publish them. Errors prevent that."
+      }
+      views={<ToolViews current={null} />}
+      actions={
+        <Flex gap={2}>
+          <Button
+            disabled={report.findings === null || outside.isBusy}
+            mode="ghost"
+            text="Check outside links"
+            onClick={outside.run}
           />
-        </Stack>
-      </Container>
-    </Card>
+          <Button mode="ghost" text="Check again" onClick={() => setRun(run + 1)} />
+        </Flex>
+      }
+    >
+      <Progress report={report} />
+      {outside.words !== null && (
+        <Text size={2} role="status">
+          {outside.words}
+        </Text>
+      )}
+      <Documents findings={[...(report.findings ?? []), ...outside.findings]} documents={report.documents} />
+    </ToolPage>
   );
 }
 

@@ -1,11 +1,12 @@
 import { BasketIcon } from "@sanity/icons/Basket";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { SearchIcon } from "@sanity/icons/Search";
-import { Badge, Box, Button, Card, Container, Flex, Heading, Stack, Text, TextInput } from "@sanity/ui";
+import { Badge, Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
 import type { Tool } from "sanity";
 import { messageOf } from "@/lib/message-of";
 import { saveAs } from "../save-as";
+import { ToolPage } from "../tool-page";
 import type { PriceProblem, Sale } from "./ask-sales";
 import { campaignOf, marksOf, moment, money, nameOfPrice } from "./describe-sale";
 import { useSales } from "./use-sales";
@@ -29,81 +30,73 @@ function SalesPage() {
   };
 
   return (
-    <Card height="fill" overflow="auto" data-testid="studio-sales">
-      <Container width={2}>
-        <Stack gap={5} paddingX={4} paddingY={6}>
-          <Stack gap={4}>
-            <Heading as="h1" size={4}>
-              Sales
-            </Heading>
-            <Text muted size={2}>
-              Each checkout that somebody began, newest first, with what became of it.
-            </Text>
-          </Stack>
-          {found && found.prices.length > 0 && <PriceProblems prices={found.prices} />}
-          <div>
-            <Flex gap={3} wrap="wrap">
-              <Box flex={1} style={{ minWidth: "14rem" }}>
-                <TextInput
-                  aria-label="Search sales"
-                  icon={SearchIcon}
-                  placeholder="E-mail address, price or campaign"
-                  type="search"
-                  value={search}
-                  onChange={({ currentTarget }) => {
-                    setSearch(currentTarget.value);
-                    restart();
-                  }}
-                />
-              </Box>
-              <Button
-                disabled={sales.length === 0}
-                icon={DownloadIcon}
-                mode="ghost"
-                text="Save as CSV"
-                onClick={() => void save()}
-              />
-            </Flex>
-            <div aria-live="polite">
-              {(problem ?? failure) !== null && (
-                <Notice tone="critical">
-                  <Text size={2}>{problem ?? failure}</Text>
-                  {problem !== null && <Button mode="ghost" text="Try again" onClick={restart} />}
-                </Notice>
-              )}
-              {isLoading && (
-                <Box paddingTop={4}>
-                  <Text muted size={2}>
-                    Looking …
-                  </Text>
-                </Box>
-              )}
-              {!isLoading && problem === null && sales.length === 0 && (
-                <Notice tone="transparent">
-                  <Text size={2}>
-                    {search.trim() === ""
-                      ? "Nobody has begun a checkout yet."
-                      : `No sale has “${search.trim()}” in its e-mail address, prices or campaign.`}
-                  </Text>
-                </Notice>
-              )}
-            </div>
-          </div>
-          {sales.length > 0 && (
-            <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
-              {sales.map((sale) => (
-                <SaleEntry key={sale.session} sale={sale} />
-              ))}
-            </Stack>
+    <ToolPage
+      testId="studio-sales"
+      title="Sales"
+      intro="Each checkout that somebody began, newest first, with what became of it."
+    >
+      {found && found.prices.length > 0 && <PriceProblems prices={found.prices} />}
+      <div>
+        <Flex gap={3} wrap="wrap">
+          <Box flex={1} style={{ minWidth: "14rem" }}>
+            <TextInput
+              aria-label="Search sales"
+              icon={SearchIcon}
+              placeholder="E-mail address, price or campaign"
+              type="search"
+              value={search}
+              onChange={({ currentTarget }) => {
+                setSearch(currentTarget.value);
+                restart();
+              }}
+            />
+          </Box>
+          <Button
+            disabled={sales.length === 0}
+            icon={DownloadIcon}
+            mode="ghost"
+            text="Save as CSV"
+            onClick={() => void save()}
+          />
+        </Flex>
+        <div aria-live="polite">
+          {(problem ?? failure) !== null && (
+            <Notice tone="critical">
+              <Text size={2}>{problem ?? failure}</Text>
+              {problem !== null && <Button mode="ghost" text="Try again" onClick={restart} />}
+            </Notice>
           )}
-          {found && found.next !== null && (
-            <Flex justify="center">
-              <Button mode="ghost" text="Show older ones" onClick={loadMore} />
-            </Flex>
+          {isLoading && (
+            <Box paddingTop={4}>
+              <Text muted size={2}>
+                Looking …
+              </Text>
+            </Box>
           )}
+          {!isLoading && problem === null && sales.length === 0 && (
+            <Notice tone="transparent">
+              <Text size={2}>
+                {search.trim() === ""
+                  ? "Nobody has begun a checkout yet."
+                  : `No sale has “${search.trim()}” in its e-mail address, prices or campaign.`}
+              </Text>
+            </Notice>
+          )}
+        </div>
+      </div>
+      {sales.length > 0 && (
+        <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
+          {sales.map((sale) => (
+            <SaleEntry key={sale.session} sale={sale} />
+          ))}
         </Stack>
-      </Container>
-    </Card>
+      )}
+      {found && found.next !== null && (
+        <Flex justify="center">
+          <Button mode="ghost" text="Show older ones" onClick={loadMore} />
+        </Flex>
+      )}
+    </ToolPage>
   );
 }
 

@@ -15,15 +15,18 @@ export const commentTypes = ["comment", "tasks.task"];
 /**
  * The changes of an add-on dataset that the caller may not make. Everybody who is signed in comments and edits tasks in
  * their own name. A comment's text and place belong to its author; its status, its range in the text and the caller's
- * own reactions don't. The author may delete a comment with all replies. Administrators and the site's server, which
- * imports, may do anything.
+ * own reactions don't. The author may delete a comment with all replies. Administrators may do anything but note
+ * something about what a visitor sent, and the site's server, which imports, anything.
  */
 export function findForbiddenChanges(
   pending: PendingTransaction,
   caller: Caller,
 ): { id: string; error: ProblemError }[] {
-  if (caller.role === "administrator" || caller.id === siteCallerId) return [];
-  const forbidden = pending.changes().filter((change) => !isAllowed(change, caller, pending.dataset));
+  if (caller.id === siteCallerId) return [];
+  const isFree = caller.role === "administrator";
+  const forbidden = pending
+    .changes()
+    .filter((change) => isAboutPerson(change) || !(isFree || isAllowed(change, caller, pending.dataset)));
   return forbidden.map((change) => ({ id: change.id, error: notAllowed(change) }));
 }
 
@@ -31,14 +34,17 @@ function isAllowed({ id, previous, next }: DocumentChange, caller: Caller, datas
   const states = [previous, next].filter((state) => state !== null);
   if (caller.role === "anonymous" || isSystemId(id)) return false;
   if (!states.every(({ _type }) => commentTypes.includes(_type))) return false;
-  // Everybody in the team reads comments and tasks, but not what they would be about.
-  if (next !== null && isPersonalId(targetOf(next) ?? "")) return false;
   if (next === null) return previous !== null && mayDelete(previous, caller, dataset);
   if (!isDeepStrictEqual(reactionsOfOthers(previous, caller), reactionsOfOthers(next, caller))) return false;
   if (previous === null) return next.authorId === caller.id;
   if (previous._type !== next._type || previous.authorId !== next.authorId) return false;
   if (next._type !== "comment" || next.authorId === caller.id) return true;
   return isDeepStrictEqual(authorsPart(previous), authorsPart(next));
+}
+
+/** Everybody in the team reads comments and tasks, but not what these would copy of a person's data. */
+function isAboutPerson({ next }: DocumentChange): boolean {
+  return next !== null && isPersonalId(targetOf(next) ?? "");
 }
 
 /** The Studio deletes a comment and its replies in two requests at once, so the comment may be gone already. */

@@ -1,4 +1,5 @@
 import { LakeError, typedError } from "../errors.ts";
+import { isObject } from "../store/fields.ts";
 
 export type WriteKind = "mutation" | "action";
 
@@ -88,8 +89,11 @@ export function writeError(
 }
 
 /** Whether an error of a write says that a permission is missing, alone or among other problems. */
-export function lacksPermission({ body }: LakeError): boolean {
-  return JSON.stringify(body.error).includes(`"type":"${permissionProblem}"`);
+export function lacksPermission({ body: { error } }: LakeError): boolean {
+  if (!isObject(error)) return false;
+  const items = Array.isArray(error.items) ? error.items : [];
+  const problems = [error, ...items.map((item) => isObject(item) && item.error)];
+  return problems.some((problem) => isObject(problem) && problem.type === permissionProblem);
 }
 
 /** Processes one item and adds its position to errors. */

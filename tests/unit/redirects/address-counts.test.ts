@@ -6,6 +6,7 @@ import {
   isWorthCounting,
 } from "../../../lib/redirects/address-counts.ts";
 import { FrequentPaths } from "../../../lib/redirects/frequent-paths.ts";
+import { suggestRedirects } from "../../../lib/redirects/suggest.ts";
 import { AddressCounter, type CountStore } from "../../../server/front/address-counter.ts";
 
 /** Several machines may share it. It refuses what was read before another one wrote. */
@@ -42,6 +43,16 @@ function createCounter(store: CountStore, now = () => new Date(`${day}T12:00:00Z
 }
 
 const missing = { status: 404 };
+
+test("R-CMS-7 what scanners ask of every website is neither stored nor suggested, and an address like it is", () => {
+  const paths = ["/wp-admin", "/WP-Admin/setup", "/phpMyAdmin/index", "/wp-admin-guide", "/forum/a"];
+  const added = { redirects: new Map(), missing: new Map(paths.map((path) => [path, 2])) };
+  const { missing: stored } = addCounts(null, day, added, ["/forum/*"]);
+  expect(stored.map(({ path }) => path)).toEqual(["/wp-admin-guide"]);
+  const days = [{ day, missing: paths.map((path) => ({ _key: path, path, count: 2 })) }];
+  const suggested = suggestRedirects({ days, ignored: ["/forum/*"], froms: [], pages: [] });
+  expect(suggested.map(({ path }) => path)).toEqual(["/wp-admin-guide"]);
+});
 
 test("R-CMS-7 a hundred thousand made-up paths take no more room, and hide no path that visitors ask for", () => {
   const paths = new FrequentPaths(500);

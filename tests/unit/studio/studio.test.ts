@@ -108,6 +108,16 @@ test("comments are for content, not for what visitors sent or what was deleted",
   expect(["lead", "deletedDocument", "previewShare"].map(hasComments)).toEqual([false, false, false]);
 });
 
+test("R-CMS-3 no task is offered about what a visitor sent, and one is about a page", async () => {
+  const { document } = await createSource("administrator");
+  const names = (schemaType: string) =>
+    document
+      .actions({ schemaType, documentId: "one", releaseId: undefined, versionType: "draft" })
+      .map(({ displayName, name }) => displayName ?? name);
+  expect(names("page")).toContain("TaskCreateAction");
+  expect(names("lead")).not.toContain("TaskCreateAction");
+});
+
 test("every editable document type is offered for creation, except singletons", async () => {
   const { document, templates } = await createSource("editor");
   const offered = document
