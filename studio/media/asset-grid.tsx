@@ -1,5 +1,5 @@
 import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
-import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
 import { publishedId } from "@/schemas/checks/addresses";
 import { isTooHeavy } from "@/schemas/checks/pictures";
 import { type Asset, factsOf, nameOf, thumbnailOf } from "./assets";
@@ -81,13 +81,10 @@ const AssetButton = memo(function AssetButton(props: AssetButtonProps) {
   const { asset, isCurrent, isReached, onFocus, onOpen } = props;
   const { _id, extension, size, users } = asset;
   const altText = asset.altText?.trim();
-  const facts = useId();
   return (
     <Card
       as="button"
       aria-current={isCurrent || undefined}
-      aria-describedby={`${facts} ${facts}-marks`}
-      aria-label={`${nameOf(asset)}: ${altText || "no alt text"}`}
       border
       className="media-asset"
       data-asset={_id}
@@ -101,7 +98,7 @@ const AssetButton = memo(function AssetButton(props: AssetButtonProps) {
       <span className="media-picture">
         {/* biome-ignore lint/performance/noImgElement: the Studio is no part of Next */}
         <img src={thumbnailOf(_id)} alt="" loading="lazy" decoding="async" />
-        <Flex className="media-marks" gap={1} id={`${facts}-marks`}>
+        <Flex className="media-marks" gap={1}>
           {isCurrent && <Badge tone="positive">Used here</Badge>}
           {isTooHeavy(extension, size) && <Badge tone="critical">Too heavy</Badge>}
         </Flex>
@@ -111,7 +108,7 @@ const AssetButton = memo(function AssetButton(props: AssetButtonProps) {
           {nameOf(asset)}
         </Text>
         <span className="media-alt">{altText || <Badge tone="caution">No alt text</Badge>}</span>
-        <Stack gap={3} id={facts}>
+        <Stack gap={3}>
           <Text muted size={0} textOverflow="ellipsis">
             {factsOf(asset)}
           </Text>

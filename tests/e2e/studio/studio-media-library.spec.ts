@@ -56,7 +56,7 @@ test("R-CMS-1 of six hundred pictures those in sight are drawn, small, and the k
   const focusedPlace = () =>
     page.evaluate(() => Number(document.activeElement?.closest("li")?.getAttribute("aria-posinset")));
   const search = page.getByLabel("Search pictures");
-  await test.step("arrows and Home lead from one to the next; Enter opens and Escape comes back", async () => {
+  await test.step("arrows, Home and End lead from one to the next; Enter opens and Escape comes back", async () => {
     await page.getByLabel("Format").focus();
     await page.keyboard.press("Tab");
     expect(await focusedPlace()).toBe(1);
@@ -66,14 +66,21 @@ test("R-CMS-1 of six hundred pictures those in sight are drawn, small, and the k
     const columns = (await focusedPlace()) - 2;
     expect(columns).toBeGreaterThan(2);
     await expect(page.locator(":focus")).toBeInViewport();
-    const name = await page.locator(":focus").getAttribute("aria-label");
+    const opened = await focusedPlace();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(page.locator(":focus")).toHaveAttribute("aria-label", name ?? "");
-    await page.keyboard.press("Home");
-    expect(await focusedPlace()).toBe(1);
+    await expect.poll(focusedPlace).toBe(opened);
+    for (const [key, place] of [
+      ["End", all],
+      ["ArrowLeft", all - 1],
+      ["Home", 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await focusedPlace()).toBe(place);
+      await expect(page.locator(":focus")).toBeInViewport();
+    }
     await page.keyboard.press("Tab");
     expect(await focusedPlace()).toBeNaN();
   });
@@ -82,14 +89,14 @@ test("R-CMS-1 of six hundred pictures those in sight are drawn, small, and the k
     await page.mouse.wheel(0, 20_000);
     await search.fill("seven books");
     await expect(assets).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "shelf-007.png: A shelf of seven books" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "shelf-007.png A shelf of seven books" })).toBeVisible();
     await search.fill("no such picture");
     await expect(page.getByText("No picture is like this.")).toBeVisible();
     await search.fill("shelf-00");
     await expect(assets).toHaveCount(10);
     await expect(
-      page.getByRole("button", { name: "shelf-003.png: no alt text" }),
-    ).toHaveAccessibleDescription(/900 × 600 px · PNG · .*Unused/);
+      page.getByRole("button", { name: /^shelf-003\.png No alt text 900 × 600 px · PNG · .*Unused$/ }),
+    ).toBeVisible();
     expect(await axeViolations(page, "document.querySelector('.media-grid')")).toEqual([]);
   });
 });

@@ -141,3 +141,35 @@ test("R-CMS-1 authors upload pictures and see where they are used, but change no
   await expect(details.getByRole("button", { name: "Delete …" })).toHaveCount(0);
   expect(await newsroom.client.fetch('count(*[originalFilename == "by-an-author.png"])')).toBe(1);
 });
+
+test("R-CMS-1 a picture field offers the pictures of Media, with their search, and takes the one that is pressed", async ({
+  newsroom,
+  openStudio,
+}) => {
+  const upload = async (filename: string, color: string) =>
+    newsroom.client.assets.upload("image", await createPlain(color, 640, 480), { filename });
+  const [{ _id: before }, { _id: after }] = [
+    await upload("lamp-before.png", "#112233"),
+    await upload("lamp-after.png", "#332211"),
+  ];
+  const picture = { _type: "picture", asset: { _type: "reference", _ref: before }, alt: "A lamp" };
+  const visual = { _type: "visual", kind: "picture", picture };
+  await newsroom.publishNew({
+    ...smallPage("lamp-page", "/lamp-page", "Lamps"),
+    blocks: [{ _key: "hero", _type: "hero", heading: "Lamps", variant: "split", visual }],
+  });
+  const { page } = await openStudio("deniz-aksoy");
+  const path = encodeURIComponent('blocks[_key=="hero"].visual.picture');
+  await page.goto(`/studio/intent/edit/id=lamp-page;type=page;path=${path}`);
+  await page.getByTestId("options-menu-button").click();
+  await page.getByRole("menuitem", { name: "Select from Media" }).click();
+  const choice = page.getByTestId("choose-picture");
+  await choice.getByLabel("Search pictures").fill("lamp-");
+  await expect(choice.getByTestId("media-asset")).toHaveCount(2);
+  await expect(choice.getByRole("button", { name: /^Used here lamp-before\.png/ })).toBeVisible();
+  await choice.getByRole("button", { name: /^lamp-after\.png/ }).click();
+  await expect(choice).toBeHidden();
+  const chosen = () =>
+    newsroom.client.fetch<string>('*[_id == "drafts.lamp-page"][0].blocks[0].visual.picture.asset._ref');
+  await expect.poll(chosen).toBe(after);
+});
