@@ -8,6 +8,7 @@ import { isLogJson, log } from "../telemetry/log.ts";
 import { measureProcess, metricsPath } from "../telemetry/process-metrics.ts";
 import { addressLines } from "./address-lines.ts";
 import type { BrowserCode } from "./browser/files.ts";
+import { forgetHostedLeads } from "./forget-leads.ts";
 import { startSharing } from "./machines/sharing.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { findFreePort, portError, requireFreePort, requireWritable, StartError } from "./preconditions.ts";
@@ -73,6 +74,7 @@ export async function startSite(
   });
   run.onStop((patience) => site.close(patience));
   if (environment.metrics) await startMetrics(run, environment.metrics, local);
+  forgetHostedLeads(run, environment);
   run.log("Ready");
   if (!trustProxy.length && new URL(siteUrl).port !== String(port)) {
     run.log("Behind a proxy all visitors count as one sender. Name the proxy in TRUST_PROXY, see README.");

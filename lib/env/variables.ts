@@ -206,8 +206,8 @@ function machineProblems(values: Variables): string[] {
   ];
 }
 
-/** The hosted lake sends its webhooks itself, and knows no retention. */
-const ofLocalLeads = ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET", "LEADS_KEEP_DAYS"] as const;
+/** The hosted lake sends its webhooks itself. */
+const ofLocalLeads = ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET"] as const;
 
 function leadProblems(values: Variables): string[] {
   const isHalf = (values.LEADS_WEBHOOK_URL === undefined) !== (values.LEADS_WEBHOOK_SECRET === undefined);

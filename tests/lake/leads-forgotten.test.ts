@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { siteToken } from "../../local/lake/auth/credentials.ts";
+import { forgetLeads } from "../../server/forget-leads.ts";
 import { startLake } from "../support/lake.ts";
 
 const day = 86_400_000;
@@ -124,4 +125,17 @@ test("R-CMS-3 tasks and comments about a lead go with it, those about a page sta
   const remarks = lake.context.store.dataset("production-comments");
   expect([...remarks.documents.keys()]).toEqual(["t2"]);
   expect(remarks.lastDocument("t1")).toBeNull();
+});
+
+test("R-CMS-3 with a hosted lake the site deletes leads that are too old, with their drafts", async () => {
+  const now = new Date("2026-11-11T10:00:00.000Z");
+  const [old, fresh] = [lead("nadia"), lead("omar", "2026-11-01T10:00:00.001Z")];
+  const page = { _id: "page-home", _type: "page" };
+  const documents = [old, { ...old, _id: "drafts.lead.nadia" }, fresh, page];
+  await using lake = await startLake({ documents });
+  const site = lake.client("editor").withConfig({ perspective: "raw" });
+  await forgetLeads(site, 10, now);
+  expect(await site.fetch("count(*)")).toBe(4);
+  await forgetLeads(site, 10, new Date(now.getTime() + 1));
+  expect(await site.fetch("*._id | order(@ asc)")).toEqual(["lead.omar", "page-home"]);
 });

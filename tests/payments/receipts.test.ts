@@ -48,3 +48,15 @@ test.each<[string, CallName, object, object]>([
   expect(find(id)).toMatchObject({ state: "paid", email: "ann@example.com", ...expected });
   expect(find("cs_test_other")).toBeNull();
 });
+
+test("R-PAY-4 a receipt names what is sold no longer by its key", async () => {
+  await using payments = await startPayments();
+  const address = await payments.begin("createStripeOneTimePaymentUS", {
+    priceId: "price_local_lifetime_99",
+    quantity: 2,
+    ...returnsOf(payments),
+  });
+  await submit(address, card);
+  const find = createReceipts(createPurchases(payments.database, payments.now), () => []);
+  expect(find(sessionIdOf(address))).toMatchObject({ what: ["2 × lifetime_99"], paidNow: "$198.00" });
+});

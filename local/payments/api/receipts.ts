@@ -19,7 +19,11 @@ export function createReceipts(purchases: Purchases, sold: () => Catalogue) {
     const purchase = purchases.find(sessionId);
     if (purchase === null) return null;
     const { state, quantity, email, amountNow, createdAt, priceKeys } = purchase;
-    const bought = sold().filter(({ key }) => priceKeys.includes(key));
+    const all = sold();
+    const bought = all.filter(({ key }) => priceKeys.includes(key));
+    // A price whose line was removed since is sold no longer, and has only its key.
+    const removed = priceKeys.filter((key) => !all.some((price) => price.key === key));
+    const names = [...bought.map(({ name }) => name), ...removed];
     const trial = bought
       .flatMap((price) => price.trial ?? [])
       .find(({ paidBy }) => isPartOf(paidBy, priceKeys));
@@ -28,7 +32,7 @@ export function createReceipts(purchases: Purchases, sold: () => Catalogue) {
     const begun = new Date(createdAt);
     return {
       state,
-      what: bought.map(({ name }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+      what: names.map((name) => (quantity > 1 ? `${quantity} × ${name}` : name)),
       isFree: amountNow === 0,
       paidNow: money(amountNow),
       dueLater: later && `${each(later.amount, later.every)}, first on ${firstPayment(begun, later)}`,

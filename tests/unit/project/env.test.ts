@@ -200,6 +200,7 @@ test("R-CMS-3 a receiver of leads has an encrypted address and a secret, and bel
   expect(() => parseEnv({ ...told, ...hosted })).toThrow(
     "LEADS_WEBHOOK_SECRET is set, and the lake is hosted",
   );
+  expect(parseEnv({ LEADS_KEEP_DAYS: "365", ...hosted }).leads.keepDays).toBe(365);
 });
 
 test("R-TRACK-5 visits are counted for 400 days, unless the environment says otherwise or the lake is hosted", () => {
