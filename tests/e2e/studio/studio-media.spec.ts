@@ -173,3 +173,21 @@ test("R-CMS-1 a picture field offers the pictures of Media, with their search, a
     newsroom.client.fetch<string>('*[_id == "drafts.lamp-page"][0].blocks[0].visual.picture.asset._ref');
   await expect.poll(chosen).toBe(after);
 });
+
+test("R-CMS-1 Media says that its pictures could not be read, and reads them again on demand", async ({
+  consoleProblems,
+  openStudio,
+}) => {
+  const { page } = await openStudio("deniz-aksoy");
+  const ofMedia = /\/data\/query\/.*tag=sanity\.studio\.media(&|$)/;
+  await page.route(ofMedia, (route) => route.fulfill({ status: 500, json: { message: "It failed." } }));
+  await page.goto("/studio/media");
+  await expect(page.getByText(/^The pictures could not be read: /)).toBeVisible();
+  await expect(page.getByTestId("media-asset")).toHaveCount(0);
+  await page.unroute(ofMedia);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^\d+ pictures$/)).toBeVisible();
+  await expect(page.getByTestId("media-asset").first()).toBeVisible();
+  for (const problem of consoleProblems.splice(0))
+    expect(problem).toMatch(/status of 500 .*sanity\.studio\.media/);
+});
