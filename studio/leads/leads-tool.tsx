@@ -26,6 +26,7 @@ function LeadsPage() {
   const { found, problem, retry } = useLeads(asked);
   const [failure, setFailure] = useState<string | null>(null);
   const leads = found?.leads ?? [];
+  const isFiltered = Object.values(asked).some((value) => value !== "");
 
   const save = async () => {
     try {
@@ -75,7 +76,7 @@ function LeadsPage() {
       </Flex>
       <Reading what="The leads" problem={problem} isLoading={found === null} onRetry={retry}>
         <Text muted={failure === null} size={1}>
-          {failure ?? (found && summaryOf(found.count, leads.length))}
+          {failure ?? (found && summaryOf(found.count, leads.length, isFiltered))}
         </Text>
       </Reading>
       <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
@@ -88,8 +89,8 @@ function LeadsPage() {
   );
 }
 
-function summaryOf(count: number, shown: number): string {
-  if (count === 0) return "No lead is like this.";
+function summaryOf(count: number, shown: number, isFiltered: boolean): string {
+  if (count === 0) return isFiltered ? "No lead matches this." : "Nobody has sent a form yet.";
   const all = count === 1 ? "1 lead" : `${count} leads`;
   return count > shown ? `${all}. The newest ${shown} are shown; the table holds all.` : all;
 }

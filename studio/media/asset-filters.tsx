@@ -73,7 +73,7 @@ export function useFilteredAssets(assets: readonly Asset[], label: string): Filt
 
 function summaryOf(assets: readonly Asset[], found: readonly Asset[]): string {
   if (assets.length === 0) return "There are no pictures yet. Upload the first one.";
-  if (found.length === 0) return "No picture is like this. Change the search or the filters.";
+  if (found.length === 0) return "No picture matches this. Change the search or the filters.";
   const count = found.length === 1 ? "1 picture" : `${found.length} pictures`;
   return found.length === assets.length ? count : `${count} of ${assets.length}`;
 }

@@ -113,7 +113,7 @@ export function ReplacePicture({ asset, assets, client, read, onReplaced }: Repl
             />
             <AssetGrid assets={others.slice(0, OFFERED)} onOpen={(next) => void choose(next)} />
             <Text aria-live="polite" muted size={1}>
-              {others.length === 0 ? "No other picture is like this." : `${others.length} to choose from`}
+              {others.length === 0 ? "No other picture matches this." : `${others.length} to choose from`}
             </Text>
             <Flex>
               <Button mode="bleed" text="Cancel" onClick={() => setIsChoosing(false)} />

@@ -1,6 +1,7 @@
+import { UploadIcon } from "@sanity/icons/Upload";
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messageOf } from "@/lib/message-of";
 import { type ImportLine, planImport } from "@/lib/redirects/plan-import";
 import { useFailureToast } from "../failure-toast";
@@ -16,6 +17,7 @@ export function CsvImport({ client, reload }: Props) {
   );
   const [problem, setProblem] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const fail = useFailureToast();
   const faults = plan?.lines.reduce((sum, { problems }) => sum + problems.length, 0) ?? 0;
@@ -56,11 +58,22 @@ export function CsvImport({ client, reload }: Props) {
         A table with the columns from, to and kind (permanent, temporary or gone). All lines become one
         release, or none does.
       </Text>
+      <Flex align="center" gap={3} wrap="wrap">
+        <Button icon={UploadIcon} mode="ghost" text="Choose a table" onClick={() => input.current?.click()} />
+        {plan && <Text size={1}>{plan.name}</Text>}
+      </Flex>
       <input
         accept=".csv,text/csv"
         aria-label="Table to import"
+        hidden
+        ref={input}
         type="file"
-        onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          void read(file);
+          // The same file may be chosen again, once it is corrected.
+          currentTarget.value = "";
+        }}
       />
       <div aria-live="polite">
         {problem !== null && (

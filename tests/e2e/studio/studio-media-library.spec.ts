@@ -91,7 +91,7 @@ test("R-CMS-1 of six hundred pictures those in sight are drawn, small, and the k
     await expect(assets).toHaveCount(1);
     await expect(page.getByRole("button", { name: "shelf-007.png A shelf of seven books" })).toBeVisible();
     await search.fill("no such picture");
-    await expect(page.getByText("No picture is like this.")).toBeVisible();
+    await expect(page.getByText("No picture matches this.")).toBeVisible();
     await search.fill("shelf-00");
     await expect(assets).toHaveCount(10);
     await expect(
