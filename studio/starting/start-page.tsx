@@ -46,7 +46,7 @@ function Choice({ type, start }: { readonly type: MadeType; readonly start: Star
         <div className="start-page-choice">
           <Container width={4}>
             <Stack gap={5}>
-              <Stack gap={3}>
+              <Stack gap={5}>
                 <Heading as="h1" size={4}>
                   {`New ${titleOfMade(type).toLowerCase()}`}
                 </Heading>
