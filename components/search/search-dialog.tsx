@@ -40,6 +40,11 @@ export function SearchDialog({ typed, load, onClose }: SearchDialogProps) {
     openFirst(dialog.current);
   }, [found, asked]);
 
+  useEffect(() => {
+    // A slow answer may take the result away that somebody has gone on to.
+    if (found && document.activeElement === document.body) dialog.current?.querySelector("input")?.focus();
+  }, [found]);
+
   function onEnter(event: KeyboardEvent) {
     event.preventDefault();
     if (found?.query === asked || index.kind !== "ready") openFirst(dialog.current);
