@@ -53,8 +53,8 @@ test("R-CMS-2 a late response finds no half-typed form: fields appear once the S
     await released;
     await route.continue();
   });
-  await studio.openDocument("page-late-answer", "page");
-  await expect(studio.form.getByText("Loading")).toBeVisible();
+  await page.goto("/studio/intent/edit/id=page-late-answer;type=page");
+  await expect(page.getByText("Loading")).toBeVisible();
   await expect(studio.text("title")).toHaveCount(0);
   release();
   await expect(studio.text("title")).toBeEditable();
