@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import { seededRandom } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
 import { MOST_PAGES } from "../support/editions/documents.ts";
 import { Editor, waysToPublish } from "../support/editions/editor.ts";
 import { editionsIn, surfacesOf } from "../support/editions/surfaces.ts";
 import { Watch } from "../support/editions/watch.ts";
 import { KilledSystem } from "../support/kill/killed-system.ts";
-import { seededRandom } from "../support/kill/seeded-random.ts";
 import { Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
 
 /** `PARAPH_RELEASE_RUNS=50 npm run e2e -- releases` is the long run. Every tenth of its releases has 200 pages. */

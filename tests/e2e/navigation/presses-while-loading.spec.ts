@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { seededRandom } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
 
 /**
@@ -55,24 +56,13 @@ const kinds: readonly [Opening, ...Opening[]] = [
   { path: "/about", opener: '[data-auth], a[href^="/auth"]', opens: "dialog.auth-dialog[open] h2" },
 ];
 
-/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 test("R-NAV-5 R-AUTH-1 a press at any moment of a page's load opens what it says, once, and what is typed arrives", async ({
   browser,
   site,
 }) => {
   test.setTimeout(900_000);
   const seed = Number(process.env.PARAPH_SEED ?? Date.now() % 1_000_000);
-  const random = randomFrom(seed);
+  const { next: random } = seededRandom(seed);
   const oneOf = <Item>(items: readonly [Item, ...Item[]]) =>
     items[Math.floor(random() * items.length)] ?? items[0];
   const presses = Array.from(

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { messageOf } from "../../../lib/message-of.ts";
+import { seededRandom } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
 import { KilledSystem, type Victim } from "../support/kill/killed-system.ts";
 import { publisher, visitor } from "../support/kill/publishes.ts";
 import { buyer } from "../support/kill/purchases.ts";
-import { seededRandom } from "../support/kill/seeded-random.ts";
 import { transactionWriter } from "../support/kill/transactions.ts";
 import { uploader } from "../support/kill/uploads.ts";
 import { writeUntil } from "../support/kill/writer.ts";

@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
 import { compareVariants, describeResult, type VariantCounts } from "@/lib/experiments/results";
-
-/** The same numbers from 0 to 1 each time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { seededRandom } from "../../support/seeded-random.ts";
 
 interface Design {
   readonly visitors: number;
@@ -57,7 +47,7 @@ test.each<[string, Design]>([
 ])(
   "R-TRACK where all forms are equally good, no more than 5 of 100 experiments say otherwise, and the odds are as stated: %s",
   (_, design) => {
-    const random = seeded(66);
+    const { next: random } = seededRandom(66);
     const chances = Array.from({ length: experiments }, () => {
       const [, ...others] = compareVariants(simulate(design, random));
       const told = others.flatMap(({ comparison }) => comparison ?? []);
@@ -84,7 +74,7 @@ test.each<[string, readonly number[]]>([
 ])(
   "R-TRACK with as many visits of each form as it asks for, most real differences are found: %s",
   (_, shares) => {
-    const random = seeded(11);
+    const { next: random } = seededRandom(11);
     const rates = shares.map((_, at) => (at === 1 ? 0.15 : 0.1));
     const exact = rates.map((rate, at) => ({
       letter: "ABCD"[at] ?? "",

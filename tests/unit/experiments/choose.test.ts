@@ -3,25 +3,15 @@ import { chooseLetter } from "@/lib/experiments/choose";
 import { experimentState, isRunning } from "@/lib/experiments/experiment";
 import { readExperiment } from "@/lib/experiments/read-experiment";
 import { parseVariant, readLetters, VARIANT_COOKIE, writeLetters } from "@/lib/experiments/variant-cookie";
+import { seededRandom } from "../../support/seeded-random.ts";
 
 const variants = [
   { letter: "B", share: 30 },
   { letter: "C", share: 20 },
 ];
 
-/** Mulberry32: the same numbers at each run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 test("R-TRACK visitors are divided by the shares, and the page itself gets the rest", () => {
-  const random = seeded(16);
+  const { next: random } = seededRandom(16);
   const found = new Map<string, number>();
   for (let visitor = 0; visitor < 20_000; visitor++) {
     const letter = chooseLetter({ variants }, null, random);

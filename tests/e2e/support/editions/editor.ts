@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import type { Random } from "../../../support/seeded-random.ts";
 import type { KilledSystem } from "../kill/killed-system.ts";
-import type { Random } from "../kill/seeded-random.ts";
 import type { Newsroom } from "../newsroom.ts";
 import {
   type Content,

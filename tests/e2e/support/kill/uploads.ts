@@ -3,8 +3,8 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { assetFilePath } from "../../../../local/lake/assets/asset-files.ts";
+import type { Random } from "../../../support/seeded-random.ts";
 import type { KilledSystem } from "./killed-system.ts";
-import type { Random } from "./seeded-random.ts";
 import { ask, askInPeace, bodyOf, type Writer } from "./writer.ts";
 
 /** Uploads files of random bytes. */

@@ -1,4 +1,6 @@
 export interface Random {
+  /** From 0 up to, but not including, 1. */
+  next(): number;
   /** From 0 up to, but not including, this number. */
   below(most: number): number;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
@@ -16,6 +18,7 @@ export function seededRandom(seed: number): Random {
   };
   const below = (most: number) => Math.floor(next() * most);
   return {
+    next,
     below,
     pick: (values) => values[below(values.length)] ?? values[0],
     bytes: (length) => Buffer.from(Array.from({ length }, () => below(256))),
