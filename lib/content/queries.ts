@@ -76,7 +76,7 @@ export const CONTRACT_TEMPLATE_QUERY =
 /** The fields that make up addresses, and those that decide which addresses exist. */
 const addressFields = /* groq */ `
   _id, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "categoryId": category._ref, "noIndex": seo.noIndex == true, previousPaths,
-  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs }, "top": subCategories[].top[]._ref
+  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs, "hasAbout": defined(about) }, "top": subCategories[].top[]._ref
 ` as const;
 
 /** Every public address, page by page (`readInPages`). */

@@ -2492,6 +2492,7 @@ export type ContractCategory = {
     slug?: Slug;
     formerSlugs?: Array<string>;
     intro?: string;
+    about?: string;
     top?: Array<
       {
         _key: string;
@@ -9705,7 +9706,7 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
 
 // Source: lib/content/queries.ts
 // Variable: PATHS_QUERY
-// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && _id > $after] | order(_id asc) [0...$most] {    _id, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "categoryId": category._ref, "noIndex": seo.noIndex == true, previousPaths,  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs }, "top": subCategories[].top[]._ref}
+// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && _id > $after] | order(_id asc) [0...$most] {    _id, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "categoryId": category._ref, "noIndex": seo.noIndex == true, previousPaths,  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs, "hasAbout": defined(about) }, "top": subCategories[].top[]._ref}
 export type PATHS_QUERY_RESULT = Array<
   | {
       _id: string;
@@ -9765,6 +9766,7 @@ export type PATHS_QUERY_RESULT = Array<
         title: string | null;
         slug: string | null;
         formerSlugs: Array<string> | null;
+        hasAbout: false | true;
       }> | null;
       top: Array<string | null> | null;
     }
@@ -9842,7 +9844,7 @@ export type PATHS_QUERY_RESULT = Array<
 
 // Source: lib/content/queries.ts
 // Variable: CHANGED_PATHS_QUERY
-// Query: *[_id in $ids && _type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {    _id, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "categoryId": category._ref, "noIndex": seo.noIndex == true, previousPaths,  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs }, "top": subCategories[].top[]._ref}
+// Query: *[_id in $ids && _type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {    _id, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "categoryId": category._ref, "noIndex": seo.noIndex == true, previousPaths,  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs, "hasAbout": defined(about) }, "top": subCategories[].top[]._ref}
 export type CHANGED_PATHS_QUERY_RESULT = Array<
   | {
       _id: string;
@@ -9902,6 +9904,7 @@ export type CHANGED_PATHS_QUERY_RESULT = Array<
         title: string | null;
         slug: string | null;
         formerSlugs: Array<string> | null;
+        hasAbout: false | true;
       }> | null;
       top: Array<string | null> | null;
     }
@@ -11027,7 +11030,7 @@ export type CONTRACT_CATEGORY_QUERY_RESULT = {
 
 // Source: lib/contracts/catalogue-queries.ts
 // Variable: CONTRACT_SUB_CATEGORIES_QUERY
-// Query: *[_type == "contractCategory" && slug.current == $slug][0] {  _id, _rev, _type, subCategories[] { _key, title, "slug": slug.current, intro }}
+// Query: *[_type == "contractCategory" && slug.current == $slug][0] {  _id, _rev, _type, subCategories[] { _key, title, "slug": slug.current, intro, about }}
 export type CONTRACT_SUB_CATEGORIES_QUERY_RESULT = {
   _id: string;
   _rev: string;
@@ -11037,6 +11040,7 @@ export type CONTRACT_SUB_CATEGORIES_QUERY_RESULT = {
     title: string | null;
     slug: string | null;
     intro: string | null;
+    about: string | null;
   }> | null;
 } | null;
 
@@ -11852,6 +11856,24 @@ export type CONTRACT_MENU_QUERY_RESULT = Array<{
   }> | null;
 }>;
 
+// Source: lib/pages/last-changes-query.ts
+// Variable: LAST_CHANGES_QUERY
+// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && _id > $after] | order(_id asc) [0...$most] {  _id, "times": [_updatedAt, publishedAt, clauses[].clause->_updatedAt, blocks[].reference->_updatedAt]}
+export type LAST_CHANGES_QUERY_RESULT = Array<
+  | {
+      _id: string;
+      times: Array<Array<string | null> | string | null>;
+    }
+  | {
+      _id: string;
+      times: Array<Array<string | null> | string | null>;
+    }
+  | {
+      _id: string;
+      times: Array<Array<string | null> | string | null>;
+    }
+>;
+
 // Source: lib/pages/neighbors-query.ts
 // Variable: NEIGHBORS_QUERY
 // Query: *[_type == $type && _type in ["post", "caseStudy"] && defined(slug.current) && seo.noIndex != true] | order(publishedAt desc, _id asc)[0...300] {  _id, _type, title, summary, publishedAt, topic, customer, industry, "slug": slug.current}
@@ -11899,18 +11921,19 @@ declare global {
     '*[_type == "deal" && defined(path)] | order(_id asc) { \n  _id, _rev, _type, path, prices, buttonText, badge, startsAt, endsAt,\n  "askedAt": now(),\n  ending {\n    kind, heading, text,\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    to->{\n      _id, _rev, _type, path, startsAt, endsAt,\n      "slug": slug.current,\n      "category": category->slug.current,\n      "categoryDocument": category->{ _id, _type, path, "slug": slug.current },\n      "askedAt": now()\n    }\n  }\n }': DEALS_QUERY_RESULT;
     '*[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}': DEAL_TIMES_QUERY_RESULT;
     '*[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {\n  "template": {\n    "name": name,\n    "audience": audience,\n    "preparation": preparation,\n    "templateId": templateId,\n    "reviewedOn": reviewedOn,\n    "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },\n    "blanks": blanks[] { _key, key, label, kind, sample, choices },\n    "opening": opening,\n    "clauses": clauses[] {\n      _key, _type, optional, hint, \n  heading, body,\n  stateTexts[] { _key, states, body },\n  stateNotes[] { _key, states, text }\n,\n      clause->{ _id, _rev, _type, \n  heading, body,\n  stateTexts[] { _key, states, body },\n  stateNotes[] { _key, states, text }\n, blanks[] { _key, key, label, kind, sample, choices } }\n    },\n    "signatures": signatures[] { _key, role, party, withTitle },\n    "related": related[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n }\n  }\n}': CONTRACT_TEMPLATE_QUERY_RESULT;
-    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && _id > $after] | order(_id asc) [0...$most] {\n  \n  _id, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "categoryId": category._ref, "noIndex": seo.noIndex == true, previousPaths,\n  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs }, "top": subCategories[].top[]._ref\n\n}': PATHS_QUERY_RESULT;
-    '*[_id in $ids && _type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {\n  \n  _id, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "categoryId": category._ref, "noIndex": seo.noIndex == true, previousPaths,\n  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs }, "top": subCategories[].top[]._ref\n\n}': CHANGED_PATHS_QUERY_RESULT;
+    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && _id > $after] | order(_id asc) [0...$most] {\n  \n  _id, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "categoryId": category._ref, "noIndex": seo.noIndex == true, previousPaths,\n  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs, "hasAbout": defined(about) }, "top": subCategories[].top[]._ref\n\n}': PATHS_QUERY_RESULT;
+    '*[_id in $ids && _type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {\n  \n  _id, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "categoryId": category._ref, "noIndex": seo.noIndex == true, previousPaths,\n  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs, "hasAbout": defined(about) }, "top": subCategories[].top[]._ref\n\n}': CHANGED_PATHS_QUERY_RESULT;
     '*[_type == "redirect" && defined(from) && _id > $after] | order(_id asc) [0...$most] { _id, _rev, _type, from, gone, permanent, toPrefix, to { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }': REDIRECTS_QUERY_RESULT;
     '{\n  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {\n    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,\n    social[] { _key, network, url },\n    defaultSeo { title, description, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n  },\n  "navigation": *[_type == "navigation" && _id == "navigation"][0] {\n    _id, _rev, _type,\n    topBar { buyNow { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }, signIn { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n    entries[] { _key, label, opens, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    signUp { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    demo { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "filledMenus": {\n      "products": defined(menus.products[0].cards[0]),\n      "solutions": defined(menus.solutions[0]),\n      "compare": defined(menus.compare[0])\n    }\n  },\n  "contractCategory": *[_type == "contractCategory" && defined(slug.current)] | order(_id)[0] {\n    _id, _type, path, "slug": slug.current\n  },\n  "announcement": *[_type == "announcement" && active == true && defined(slug.current)] | order(publishedAt desc)[0] {\n    _id, _rev, _type, title, summary, partner, actionLabel, showAgain, path, "slug": slug.current,\n    logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n  },\n  "products": *[_type == "product" && defined(home->path)] {\n    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,\n    home->{ _id, _type, path, "slug": slug.current },\n    pricing->{ _id, _type, path, "slug": slug.current }\n  },\n  "footer": *[_type == "footer" && _id == "footer"][0] {\n    _id, _rev, _type,\n    columns[] { _key, title, links[] { _key, label, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } } },\n    appLinks[] { _key, label, url },\n    legalLinks[] { _key, label, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    certifications[]->{ _id, _rev, _type, name, validUntil, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  }\n}': SITE_QUERY_RESULT;
     '*[_id == $id][0].blocks[_type == "leadForm" && _key == $key][0] {\n  variant, heading, consent, submitLabel\n}': LEAD_FORM_QUERY_RESULT;
     '*[_type == "experiment" && _id == $experiment][0].variants[letter == $letter][0].blocks[_type == "leadForm" && _key == $key][0] {\n  variant, heading, consent, submitLabel\n}': VARIANT_FORM_QUERY_RESULT;
     '*[_type == "contractCategory" && slug.current == $slug][0] {\n  "catalogue": {\n    "heading": heading,\n    "description": description,\n    "sideColor": sideColor,\n    "slug": slug.current,\n    "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]),\n    "subCategories": subCategories[] {\n      _key, title, "slug": slug.current, intro,\n      "count": count(*[subCategory == ^._key && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)]),\n      "top": top[]->{ subCategory, \n  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn\n },\n      "templates": *[subCategory == ^._key && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)] | order(name asc)[0...12] {\n        \n  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn\n\n      }\n    },\n    "uncategorized": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && !(coalesce(subCategory, "") in coalesce(^.subCategories[defined(title)]._key, []))] | order(name asc)[0...12] {\n      \n  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn\n\n    }\n  }\n}': CONTRACT_CATEGORY_QUERY_RESULT;
-    '*[_type == "contractCategory" && slug.current == $slug][0] {\n  _id, _rev, _type, subCategories[] { _key, title, "slug": slug.current, intro }\n}': CONTRACT_SUB_CATEGORIES_QUERY_RESULT;
+    '*[_type == "contractCategory" && slug.current == $slug][0] {\n  _id, _rev, _type, subCategories[] { _key, title, "slug": slug.current, intro, about }\n}': CONTRACT_SUB_CATEGORIES_QUERY_RESULT;
     '*[_type == "contractCategory" && slug.current == $slug][0] {\n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } },\n  chrome { navigation, footer }\n,\n  "list": {\n    "heading": heading,\n    "description": description,\n    "sideColor": sideColor,\n    "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && (subCategory == $key || ($key == null && !(coalesce(subCategory, "") in coalesce(^.subCategories[defined(title)]._key, []))))]),\n    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && (subCategory == $key || ($key == null && !(coalesce(subCategory, "") in coalesce(^.subCategories[defined(title)]._key, []))))] | order(name asc)[$from...$to] {\n      \n  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn\n\n    }\n  }\n}': CONTRACT_LIST_QUERY_RESULT;
     '*[_type == "contractCategory" && slug.current == $slug][0] {\n  _id, _rev, _type, heading,\n  "subCategories": subCategories[] { _key, title, "slug": slug.current, formerSlugs, "top": top[]._ref },\n  "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc) {\n    \n  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn\n, subCategory\n  }\n}': CONTRACT_INDEX_QUERY_RESULT;
     '*[_type == "navigation" && _id == "navigation"][0] {\n  _id, _rev, _type,\n  "products": menus.products[] {\n    _key, heading,\n    cards[]->{ \n  _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n },\n  "deal": select(link.internal->_type == "deal" => link.internal->{ _id, _rev, _type, badge, startsAt, endsAt, "askedAt": now() })\n }\n  },\n  "solutions": menus.solutions[]->{ \n  _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n },\n  "deal": select(link.internal->_type == "deal" => link.internal->{ _id, _rev, _type, badge, startsAt, endsAt, "askedAt": now() })\n },\n  "compare": menus.compare[]->{ \n  _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n },\n  "deal": select(link.internal->_type == "deal" => link.internal->{ _id, _rev, _type, badge, startsAt, endsAt, "askedAt": now() })\n }\n}': MENU_CARDS_QUERY_RESULT;
     '*[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {\n  _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,\n  subCategories[] {\n    _key, title, "slug": slug.current,\n    "top": top[]->{ "id": _id, name, "slug": slug.current, subCategory },\n    "templates": *[subCategory == ^._key && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)] | order(name asc)[0...2] {\n      "id": _id, name, "slug": slug.current\n    }\n  }\n}': CONTRACT_MENU_QUERY_RESULT;
+    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && _id > $after] | order(_id asc) [0...$most] {\n  _id, "times": [_updatedAt, publishedAt, clauses[].clause->_updatedAt, blocks[].reference->_updatedAt]\n}': LAST_CHANGES_QUERY_RESULT;
     '*[_type == $type && _type in ["post", "caseStudy"] && defined(slug.current) && seo.noIndex != true] | order(publishedAt desc, _id asc)[0...300] {\n  _id, _type, title, summary, publishedAt, topic, customer, industry, "slug": slug.current\n}': NEIGHBORS_QUERY_RESULT;
   }
 }

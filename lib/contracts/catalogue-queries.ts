@@ -35,7 +35,7 @@ export const CONTRACT_CATEGORY_QUERY =
 /** Finds the sub-category that an address names. */
 export const CONTRACT_SUB_CATEGORIES_QUERY =
   defineQuery(`*[_type == "contractCategory" && slug.current == $slug][0] {
-  _id, _rev, _type, subCategories[] { _key, title, "slug": slug.current, intro }
+  _id, _rev, _type, subCategories[] { _key, title, "slug": slug.current, intro, about }
 }`);
 
 /** One page of a sub-category's whole list; without a key, of the contracts that have no sub-category. */

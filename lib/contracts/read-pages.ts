@@ -2,7 +2,7 @@ import type { Fetch, PageDocument, PageReader } from "@/lib/content/page-documen
 import { CATEGORY_PAGE_QUERY, TEMPLATE_PAGE_QUERY } from "@/lib/content/page-queries";
 import { plain, readText } from "@/lib/content/read";
 import { CONTRACT_LIST_QUERY, CONTRACT_SUB_CATEGORIES_QUERY } from "@/lib/contracts/catalogue-queries";
-import { LISTED_ON_A_PAGE, pagesOf } from "@/lib/contracts/lists";
+import { LISTED_ON_A_PAGE, pagesOf, saysSomething } from "@/lib/contracts/lists";
 import { slugOfSubCategory, uncategorized } from "@/lib/contracts/sub-category";
 import type { ListOf } from "@/lib/freshness/keys";
 import type { ContractList } from "@/lib/routes";
@@ -46,14 +46,16 @@ export async function readContractList(location: ContractList, fetch: Fetch): Pr
   const name = subCategory?.title ?? uncategorized.title;
   const heading = plain(readText(list.heading, "heading") ?? "");
   const intro = readText(subCategory?.intro, "intro");
+  const about = readText(subCategory?.about, "about");
   const part = number > 1 ? `, page ${number}` : "";
   const words = `All ${list.count} ${plain(name)} templates of the ${heading} Forms${part}, by name.`;
+  const isOwn = saysSomething({ page: number, count: list.count, hasAbout: about !== null });
   const description = [intro && plain(intro), words].filter(Boolean).join(" ");
   return {
     ...head,
     blocks: [],
     title: `${plain(name)}: ${heading} Forms${part}`,
-    seo: { title: null, noIndex: null, socialImage: null, description },
-    listing: { list, location, name, intro, pages: pagesOf(list.count) },
+    seo: { title: null, noIndex: isOwn ? null : true, socialImage: null, description },
+    listing: { list, location, name, intro: about ?? intro, pages: pagesOf(list.count) },
   };
 }

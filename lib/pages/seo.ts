@@ -21,7 +21,7 @@ export function pageMetadata(path: string, page: PageDocument, site: Site): Meta
   const shared = { title, ...(description === "" ? {} : { description }), images: [image] };
   return {
     metadataBase: new URL(SITE_ADDRESS),
-    title: path === "/" || brand === "" || title.includes(brand) ? title : `${title} | ${brand}`,
+    title: withBrand(path, title, brand),
     ...(description === "" ? {} : { description }),
     alternates: {
       canonical: path,
@@ -35,6 +35,15 @@ export function pageMetadata(path: string, page: PageDocument, site: Site): Meta
     twitter: { card: "summary_large_image", ...shared },
     ...(page.seo?.noIndex ? { robots: { index: false, follow: true } } : {}),
   };
+}
+
+/** Search results cut off longer titles, so a long one does without the brand, which stands beside it there anyway. */
+const MOST_TITLE = 60;
+
+function withBrand(path: string, title: string, brand: string): string {
+  const whole = `${title} | ${brand}`;
+  const isNamed = path === "/" || brand === "" || title.includes(brand);
+  return isNamed || whole.length > MOST_TITLE ? title : whole;
 }
 
 /** The pages before and after one of a list. */

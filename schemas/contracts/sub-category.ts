@@ -45,6 +45,14 @@ export const subCategory = defineArrayMember({
       type: "string",
     }),
     defineField({
+      name: "about",
+      title: "About its contracts",
+      description:
+        "Two to four sentences above the list: who needs which of them. Search engines show the list only if they are there.",
+      type: "text",
+      rows: 4,
+    }),
+    defineField({
       name: "top",
       title: "Top contracts",
       description: "First on the page. The others follow by name. The menu shows the first two.",

@@ -1,5 +1,6 @@
 import { isRecord, plain, readText } from "@/lib/content/read";
 import type { JsonLdNode, PageContext } from "@/lib/pages/json-ld/node";
+import { lastChange } from "@/lib/pages/last-change";
 import { descriptionOf, titleOf } from "@/lib/pages/seo";
 import { besidePath } from "@/lib/pages/site-address";
 
@@ -9,6 +10,7 @@ export function articleNode({ path, page, site, base }: PageContext): JsonLdNode
   const type: string = page._type;
   if (type !== "post") return null;
   const publishedAt = readText(page.publishedAt, "publishedAt");
+  const changed = lastChange([page._updatedAt, publishedAt && plain(publishedAt)]);
   const author: unknown = page.author;
   const name = isRecord(author) ? readText(author.name, "author.name") : null;
   return {
@@ -19,8 +21,7 @@ export function articleNode({ path, page, site, base }: PageContext): JsonLdNode
     url: `${base}${path}`,
     image: `${base}${besidePath(path, "social.png")}`,
     ...(publishedAt ? { datePublished: plain(publishedAt) } : {}),
-    // Editors choose an article's date, which may be after the last change.
-    dateModified: publishedAt && plain(publishedAt) > page._updatedAt ? plain(publishedAt) : page._updatedAt,
+    ...(changed ? { dateModified: changed } : {}),
     author: name
       ? { "@type": "Person", name: plain(name) }
       : { "@type": "Organization", "@id": `${base}/#organization` },

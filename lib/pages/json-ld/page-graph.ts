@@ -5,6 +5,7 @@ import { articleNode } from "@/lib/pages/json-ld/article";
 import { contractNode } from "@/lib/pages/json-ld/contract";
 import type { JsonLdNode, PageContext } from "@/lib/pages/json-ld/node";
 import { productNode } from "@/lib/pages/json-ld/product";
+import { lastChange } from "@/lib/pages/last-change";
 import { brandOf, descriptionOf, titleOf } from "@/lib/pages/seo";
 import { SITE_ADDRESS } from "@/lib/pages/site-address";
 
@@ -28,19 +29,30 @@ function organizationNode(site: Site, base: string): JsonLdNode {
   const { settings } = site;
   const phone = readText(settings?.salesPhone, "salesPhone");
   const email = readText(settings?.supportEmail, "supportEmail");
-  const profiles = readList(settings?.social, "social").flatMap(({ url }) => readText(url, "url") ?? []);
+  const profiles = readList(settings?.social, "social")
+    .flatMap(({ url }) => plain(readText(url, "url") ?? ""))
+    .filter(isProfile);
   return {
     "@type": "Organization",
     "@id": `${base}/#organization`,
     name: brandOf(site),
     url: `${base}/`,
     logo: `${base}/icons/icon-512.png`,
-    ...(profiles.length > 0 ? { sameAs: profiles.map(plain) } : {}),
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
     contactPoint: [
       ...(phone ? [{ "@type": "ContactPoint", contactType: "sales", telephone: plain(phone) }] : []),
       ...(email ? [{ "@type": "ContactPoint", contactType: "customer support", email: plain(email) }] : []),
     ],
   };
+}
+
+/** Whether an address names somebody's profile. The front page of a network, where a setting starts, is nobody's. */
+function isProfile(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, pathname } = new URL(address);
+  return (
+    protocol === "https:" && pathname.length > 1 && !/(^|\.)(example|test|invalid|localhost)$/.test(hostname)
+  );
 }
 
 function websiteNode(site: Site, base: string): JsonLdNode {
@@ -58,6 +70,7 @@ function websiteNode(site: Site, base: string): JsonLdNode {
 
 function pageNode({ path, page, site, base }: PageContext): JsonLdNode {
   const isList = page.catalogue !== undefined || page.listing !== undefined;
+  const changed = lastChange([page._updatedAt]);
   return {
     "@type": isList ? "CollectionPage" : "WebPage",
     "@id": `${base}${path}#page`,
@@ -65,7 +78,7 @@ function pageNode({ path, page, site, base }: PageContext): JsonLdNode {
     name: titleOf(page),
     description: descriptionOf(page, site),
     inLanguage: "en",
-    dateModified: page._updatedAt,
+    ...(changed ? { dateModified: changed } : {}),
     isPartOf: { "@id": `${base}/#website` },
     ...(isList ? { mainEntity: { "@id": `${base}${path}#contracts` } } : {}),
     ...(path === "/" ? {} : { breadcrumb: { "@id": `${base}${path}#breadcrumb` } }),

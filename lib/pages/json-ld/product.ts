@@ -6,9 +6,12 @@ import { closedOffer } from "@/lib/selling/deals/closed-offer";
 import { decimalMoney } from "@/lib/selling/money";
 import { readPlanPrice } from "@/lib/selling/offers/read-price";
 
-/** On a product's home page: the product and the plans on that page. */
+/**
+ * A product with its plans, on a page of it that shows them. A page without prices describes no product: search engines
+ * reject one that has neither offers nor reviews.
+ */
 export function productNode({ path, page, site, base }: PageContext): JsonLdNode | null {
-  const product = site.products.find(({ home }) => home?._id === page._id);
+  const product = site.products.find(({ _id, home }) => home?._id === page._id || _id === page.product?._id);
   const name = readText(product?.name, "name");
   if (!name) return null;
   const offers = readList(page.blocks, "blocks").flatMap((block) =>
@@ -16,6 +19,7 @@ export function productNode({ path, page, site, base }: PageContext): JsonLdNode
       ? readList(block.plans, "plans").flatMap((plan) => offerOf(plan, block.deals))
       : [],
   );
+  if (offers.length === 0) return null;
   return {
     "@type": "Product",
     "@id": `${base}${path}#product`,
@@ -25,7 +29,7 @@ export function productNode({ path, page, site, base }: PageContext): JsonLdNode
     image: `${base}${besidePath(path, "social.png")}`,
     category: "Business software",
     brand: { "@type": "Brand", name: brandOf(site) },
-    ...(offers.length > 0 ? { offers } : {}),
+    offers,
   };
 }
 

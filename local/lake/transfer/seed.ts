@@ -6,7 +6,7 @@ import { findOutsideReferences, requireTargets } from "./import.ts";
 import { describeAsset, resolveAssets } from "./resolve-assets.ts";
 import { readContentFolder, type SourceDocument } from "./source.ts";
 
-const seedTimestamp = "2026-01-01T00:00:00Z";
+export const seedTimestamp = "2026-01-01T00:00:00Z";
 
 /**
  * Fills a new dataset from `content/` in one transaction. The transaction's id and time depend only on the

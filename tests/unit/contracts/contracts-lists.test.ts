@@ -4,7 +4,7 @@ import { buildContractIndex } from "@/lib/contracts/build-index";
 import { readListed, readSubCategories } from "@/lib/contracts/catalogue";
 import { CONTRACT_CATEGORY_QUERY, CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
 import { readIndexFile } from "@/lib/contracts/contract-index";
-import { contractListPages } from "@/lib/contracts/lists";
+import { contractListPages, saysSomething } from "@/lib/contracts/lists";
 import { readContractList } from "@/lib/contracts/read-pages";
 import { createRouteResults, findRouteResult } from "@/lib/freshness/route-results";
 import { contractListPath, matchContractList, pathOf, proposeSubCategorySlug } from "@/lib/routes";
@@ -122,11 +122,9 @@ test("R-CONTRACT-2 no contract's slug can collide with a list", () => {
   expect(proposeSubCategorySlug("  Sales & Supply (new)! ")).toBe("sales-supply-new");
 });
 
-test("R-ROUTES-6 list pages are enumerated with the time of their newest contract", () => {
-  const pages = contractListPages([
-    ...rows,
-    { ...contract("New", "Leases"), _updatedAt: "2026-05-05T00:00:00Z", slug: "new", category: "business" },
-  ]);
+test("R-ROUTES-6 list pages are enumerated with the last known change of their contracts", () => {
+  const added = { ...contract("New", "Leases"), slug: "new", category: "business" };
+  const pages = contractListPages([...rows, added], new Map([[added._id, "2026-05-05T00:00:00Z"]]));
   expect(pages.map(({ path }) => path.slice(base.length))).toEqual([
     "/business/forms/leases",
     "/business/forms/leases/2",
@@ -134,7 +132,20 @@ test("R-ROUTES-6 list pages are enumerated with the time of their newest contrac
     "/business/forms/sales-supply",
     "/business/forms/others",
   ]);
-  expect(pages[0]?.updatedAt).toBe("2026-05-05T00:00:00Z");
+  expect(pages.map(({ changed }) => changed)).toEqual([
+    ...Array(3).fill("2026-05-05T00:00:00Z"),
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each([
+  [{ page: 1, count: 3, hasAbout: true }, true],
+  [{ page: 2, count: 90, hasAbout: true }, false],
+  [{ page: 1, count: 2, hasAbout: true }, false],
+  [{ page: 1, count: 90, hasAbout: false }, false],
+])("R-ROUTES-6 search engines get only lists that say something of their own: %o", (list, isShown) => {
+  expect(saysSomething(list)).toBe(isShown);
 });
 
 test("R-CONTRACT-2 the index has every contract of a category in page order", async () => {

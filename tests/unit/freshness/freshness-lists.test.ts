@@ -12,6 +12,7 @@ import { listedTypesIn, namedDocumentsIn } from "@/lib/freshness/listed-types";
 import { resolvePath } from "@/lib/freshness/path-map";
 import { withDependencies } from "@/lib/freshness/remember";
 import { loadMenu } from "@/lib/navigation/load-menu";
+import { loadLastChanges } from "@/lib/pages/last-changes";
 import { loadNeighbors } from "@/lib/pages/neighbors";
 import { loadWordGroups } from "@/lib/search/load-words";
 import { loadDealTimes } from "@/lib/selling/deals/deal-times";
@@ -109,6 +110,7 @@ const loaders: readonly [string, "filled" | "empty", () => Promise<unknown>][] =
   ["pages that code links to", "empty", () => loadExistingPages(["/pricing"])],
   ["times of deals", "empty", loadDealTimes],
   ["the directory", "empty", loadDirectory],
+  ["times of changes", "empty", loadLastChanges],
   ["articles", "empty", () => loadNeighbors({ _id: "a", _type: "post" })],
   ["stories", "empty", () => loadNeighbors({ _id: "a", _type: "caseStudy" })],
   ["words of the search", "empty", loadWordGroups],

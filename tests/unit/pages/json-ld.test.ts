@@ -25,11 +25,8 @@ test("R-ROUTES-6 a page's graph has the organization, the website, the page and 
     "WebPage",
     "BreadcrumbList",
   ]);
-  expect(nodeOf(graph, "Organization")).toMatchObject({
-    name: "Paraph",
-    sameAs: expect.arrayContaining(["https://www.facebook.com/"]),
-  });
-  expect(nodeOf(graph, "WebPage")).toMatchObject({ dateModified: "2026-03-04T05:06:07Z" });
+  expect(nodeOf(graph, "Organization")).toMatchObject({ name: "Paraph" });
+  expect(nodeOf(graph, "WebPage")).toMatchObject({ dateModified: "2026-03-04T05:06:07.000Z" });
 });
 
 test("R-ROUTES-6 every referenced node is in the graph", async () => {
@@ -41,17 +38,48 @@ test("R-ROUTES-6 every referenced node is in the graph", async () => {
   expect(used.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test("R-ROUTES-6 a product's home page describes the product and its plans' prices", async () => {
+test("R-ROUTES-6 the organization has the profiles of the settings, not the front pages of networks", async () => {
+  const page = await shippedPage("/pricing");
+  const profilesOf = (...urls: string[]) => {
+    const social = urls.map((url, index) => ({ _key: `${index}`, network: null, url }));
+    const settings = site.settings && { ...site.settings, social };
+    return nodeOf(pageGraph("/pricing", page, { ...site, settings }), "Organization")?.sameAs;
+  };
+  const own = "https://www.linkedin.com/company/northwind-signing";
+  expect(profilesOf("https://www.facebook.com/", own, "https://social.example/paraph", "nonsense")).toEqual([
+    own,
+  ]);
+  expect(profilesOf("https://www.facebook.com/")).toBeUndefined();
+  expect(nodeOf(pageGraph("/pricing", page, site), "Organization")).not.toHaveProperty("sameAs");
+});
+
+test("R-ROUTES-6 a page of a product that shows its plans describes the product with their prices", async () => {
   const { blocks } = await shippedPage("/pricing");
-  const graph = pageGraph("/signature", await shippedPage("/signature", { blocks }), site);
-  const product = nodeOf(graph, "Product");
+  const home = pageGraph("/signature", await shippedPage("/signature", { blocks }), site);
+  const product = nodeOf(home, "Product");
   expect(product).toMatchObject({ name: "Paraph Signature", brand: { name: "Paraph" } });
   expect(product?.offers).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: "Freelancer", price: "15.00", priceCurrency: "USD" }),
     ]),
   );
-  expect(nodeOf(pageGraph("/about", await shippedPage("/about"), site), "Product")).toBeUndefined();
+  const [other] = site.products;
+  const pricing = await shippedPage("/pricing", { product: other });
+  expect(nodeOf(pageGraph("/x/pricing", pricing, site), "Product")).toMatchObject({
+    offers: expect.anything(),
+  });
+});
+
+test("R-ROUTES-6 a page without offers describes no product", async () => {
+  for (const path of ["/signature", "/about"]) {
+    const graph = pageGraph(path, await shippedPage(path, { blocks: [] }), site);
+    expect(nodeOf(graph, "Product"), path).toBeUndefined();
+  }
+});
+
+test("R-ROUTES-6 a page whose last change is unknown claims none", async () => {
+  const shipped = await shippedPage("/about", { _updatedAt: "2026-01-01T00:00:00Z" });
+  expect(nodeOf(pageGraph("/about", shipped, site), "WebPage")).not.toHaveProperty("dateModified");
 });
 
 test.each([
@@ -78,7 +106,7 @@ test("R-ROUTES-6 an article has its author and dates", async () => {
   });
   expect(nodeOf(pageGraph("/blog/a", post, site), "BlogPosting")).toMatchObject({
     datePublished: "2026-02-01T08:00:00Z",
-    dateModified: "2026-03-04T05:06:07Z",
+    dateModified: "2026-03-04T05:06:07.000Z",
     author: { "@type": "Person", name: "Ada Quill" },
   });
 });

@@ -25,6 +25,15 @@ test("R-ROUTES a page has a title with the brand, description, canonical, social
   expect(metadata.robots).toBeUndefined();
 });
 
+test("R-ROUTES a title that would be cut off in search results goes without the brand", async () => {
+  const titled = async (title: string) => {
+    const seo = { title, description: null, noIndex: null, socialImage: null };
+    return pageMetadata("/x", await shippedPage("/pricing", { seo }), site).title;
+  };
+  expect(await titled("x".repeat(51))).toBe(`${"x".repeat(51)} | Paraph`);
+  expect(await titled("x".repeat(52))).toBe("x".repeat(52));
+});
+
 test("R-ROUTES a generated social image's version changes only with its content", async () => {
   const imageOf = async (fields: Record<string, unknown>) =>
     JSON.stringify(pageMetadata("/pricing", await shippedPage("/pricing", fields), site).openGraph?.images);

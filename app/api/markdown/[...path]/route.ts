@@ -1,6 +1,7 @@
 import { loadPage, loadSite } from "@/lib/content/load";
 import { loadTwin } from "@/lib/markdown/load-twin";
 import { link, paragraph, words, writeMarkdown } from "@/lib/markdown/write";
+import { lastChange } from "@/lib/pages/last-change";
 import { descriptionOf } from "@/lib/pages/seo";
 import { pathBeside, SITE_ADDRESS } from "@/lib/pages/site-address";
 
@@ -14,13 +15,14 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const address = `${SITE_ADDRESS}${path}`;
   const twin = await loadTwin(path, address);
   if (twin === null) return notFound();
+  const changed = lastChange([page._updatedAt]);
   const facts = writeMarkdown({
     type: "root",
     children: [
       { type: "thematicBreak" },
       paragraph(words(descriptionOf(page, site))),
       paragraph(words("The page: "), link(address, address)),
-      paragraph(words(`Last changed: ${page._updatedAt.slice(0, 10)}`)),
+      ...(changed ? [paragraph(words(`Last changed: ${changed.slice(0, 10)}`))] : []),
     ],
   });
   return new Response(`${twin}\n${facts}`, {
