@@ -43,7 +43,7 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
           {columns.length > 0 && (
             <nav
               aria-label="Footer"
-              className="md:max-lg:contents lg:row-span-2 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] lg:gap-x-8 lg:gap-y-10"
+              className="md:max-lg:contents lg:row-span-2 lg:columns-[8.5rem] lg:gap-x-8 lg:[&>*]:mb-10 lg:[&>*]:break-inside-avoid"
             >
               {columns.map(({ key, title, links, field }) => (
                 <FooterColumn key={key} title={title} links={links} field={field} />
