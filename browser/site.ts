@@ -11,11 +11,13 @@ import { ignore } from "./dom.ts";
 import { startLeadForms } from "./leads/lead-forms.ts";
 import { startMenus } from "./navigation/menus.ts";
 import { LISTENING } from "./press/listening.ts";
+import { startSealChecks } from "./seal/seal-checks.ts";
 import { startSearch } from "./search/search.ts";
 import { startCheckout } from "./selling/checkout.ts";
 import { startCountdowns } from "./selling/countdowns.ts";
 import { startOrderScreen } from "./selling/order-screen.ts";
 import { startReceipt } from "./selling/receipt.ts";
+import { startServiceStatus } from "./status/service-status.ts";
 import { startConsent } from "./tracking/consent.ts";
 
 if (process.env.NODE_ENV === "development")
@@ -32,6 +34,8 @@ startCountdowns();
 startCalculators();
 startLeadForms();
 startCodeSamples();
+startSealChecks();
+startServiceStatus();
 startFilling();
 startRegistration();
 startContractSearch();

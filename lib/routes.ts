@@ -38,6 +38,9 @@ const fixedScreens: readonly string[] = ["/auth", "/payment", "/payment-info", "
 /** The screens without any document, answered by code. */
 export const ownScreens: readonly string[] = ["/auth", "/payment-info", "/search"];
 
+/** The sample of a signed document, a file of `public/`. */
+export const SAMPLE_DOCUMENT = "/samples/signed-agreement.pdf";
+
 /** Slugs that would hide a page with a stored path. */
 const reservedSlugs: Partial<Record<RoutedType, readonly string[]>> = {
   contractCategory: ["download-success"],

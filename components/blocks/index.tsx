@@ -25,6 +25,9 @@ import { Logos } from "@/components/blocks/logos";
 import { Pricing } from "@/components/blocks/pricing";
 import { Prose } from "@/components/blocks/prose";
 import { Reusable } from "@/components/blocks/reusable";
+import { SealCheck } from "@/components/blocks/sealCheck";
+import { ServiceStatus } from "@/components/blocks/serviceStatus";
+import { SiteSearch } from "@/components/blocks/siteSearch";
 import { Stats } from "@/components/blocks/stats";
 import { Steps } from "@/components/blocks/steps";
 import { TableOfContents } from "@/components/blocks/tableOfContents";
@@ -66,6 +69,9 @@ const registry: Registry = {
   pricing: Pricing,
   prose: Prose,
   reusable: Reusable,
+  sealCheck: SealCheck,
+  serviceStatus: ServiceStatus,
+  siteSearch: SiteSearch,
   stats: Stats,
   steps: Steps,
   tableOfContents: TableOfContents,

@@ -145,6 +145,47 @@ export type Stats = {
   shownUntil?: string;
 };
 
+export type SiteSearch = {
+  _type: "siteSearch";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  placeholder?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
+};
+
+export type ServiceStatus = {
+  _type: "serviceStatus";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
+};
+
+export type SealCheck = {
+  _type: "sealCheck";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  certificates?: Array<{
+    name?: string;
+    fingerprint?: string;
+    _type: "certificate";
+    _key: string;
+  }>;
+  withSample?: boolean;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
+};
+
 export type ReusableBlockReference = {
   _ref: string;
   _type: "reference";
@@ -1353,6 +1394,15 @@ export type Experiment = {
         } & Reusable)
       | ({
           _key: string;
+        } & SealCheck)
+      | ({
+          _key: string;
+        } & ServiceStatus)
+      | ({
+          _key: string;
+        } & SiteSearch)
+      | ({
+          _key: string;
         } & Stats)
       | ({
           _key: string;
@@ -1463,6 +1513,15 @@ export type PageTemplate = {
       } & Reusable)
     | ({
         _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
+    | ({
+        _key: string;
       } & Stats)
     | ({
         _key: string;
@@ -1562,6 +1621,15 @@ export type ReusableBlock = {
     | ({
         _key: string;
       } & Prose)
+    | ({
+        _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
     | ({
         _key: string;
       } & Stats)
@@ -1716,6 +1784,15 @@ export type Page = {
       } & Reusable)
     | ({
         _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
+    | ({
+        _key: string;
       } & Stats)
     | ({
         _key: string;
@@ -1846,6 +1923,15 @@ export type Deal = {
       } & Reusable)
     | ({
         _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
+    | ({
+        _key: string;
       } & Stats)
     | ({
         _key: string;
@@ -1963,6 +2049,15 @@ export type Solution = {
     | ({
         _key: string;
       } & Reusable)
+    | ({
+        _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
     | ({
         _key: string;
       } & Stats)
@@ -2093,6 +2188,15 @@ export type CaseStudy = {
       } & Reusable)
     | ({
         _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
+    | ({
+        _key: string;
       } & Stats)
     | ({
         _key: string;
@@ -2212,6 +2316,15 @@ export type Post = {
     | ({
         _key: string;
       } & Reusable)
+    | ({
+        _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
     | ({
         _key: string;
       } & Stats)
@@ -2336,6 +2449,15 @@ export type Comparison = {
       } & Reusable)
     | ({
         _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
+    | ({
+        _key: string;
       } & Stats)
     | ({
         _key: string;
@@ -2455,6 +2577,15 @@ export type Announcement = {
     | ({
         _key: string;
       } & Reusable)
+    | ({
+        _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
     | ({
         _key: string;
       } & Stats)
@@ -2580,6 +2711,15 @@ export type ContractCategory = {
     | ({
         _key: string;
       } & Reusable)
+    | ({
+        _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
     | ({
         _key: string;
       } & Stats)
@@ -2719,6 +2859,15 @@ export type ContractTemplate = {
     | ({
         _key: string;
       } & Reusable)
+    | ({
+        _key: string;
+      } & SealCheck)
+    | ({
+        _key: string;
+      } & ServiceStatus)
+    | ({
+        _key: string;
+      } & SiteSearch)
     | ({
         _key: string;
       } & Stats)
@@ -2922,6 +3071,9 @@ export type AllSanitySchemaTypes =
   | TableOfContents
   | Steps
   | Stats
+  | SiteSearch
+  | ServiceStatus
+  | SealCheck
   | ReusableBlockReference
   | Reusable
   | Prose
@@ -8857,6 +9009,47 @@ export type PAGE_QUERY_RESULT = {
               }
             | {
                 _key: string;
+                _type: "sealCheck";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                certificates?: Array<{
+                  name?: string;
+                  fingerprint?: string;
+                  _type: "certificate";
+                  _key: string;
+                }>;
+                withSample?: boolean;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
+              }
+            | {
+                _key: string;
+                _type: "serviceStatus";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
+              }
+            | {
+                _key: string;
+                _type: "siteSearch";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                placeholder?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
+              }
+            | {
+                _key: string;
                 _type: "stats";
                 eyebrow?: string;
                 heading?: string;
@@ -9103,6 +9296,47 @@ export type PAGE_QUERY_RESULT = {
               }
           > | null;
         } | null;
+        shownFrom?: string;
+        shownUntil?: string;
+      }
+    | {
+        _key: string;
+        _type: "sealCheck";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        certificates?: Array<{
+          name?: string;
+          fingerprint?: string;
+          _type: "certificate";
+          _key: string;
+        }>;
+        withSample?: boolean;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
+      }
+    | {
+        _key: string;
+        _type: "serviceStatus";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
+      }
+    | {
+        _key: string;
+        _type: "siteSearch";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        placeholder?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
         shownFrom?: string;
         shownUntil?: string;
       }

@@ -25,6 +25,9 @@ import { logos } from "./logos.ts";
 import { pricing } from "./pricing.ts";
 import { prose } from "./prose.ts";
 import { reusable } from "./reusable.ts";
+import { sealCheck } from "./sealCheck.ts";
+import { serviceStatus } from "./serviceStatus.ts";
+import { siteSearch } from "./siteSearch.ts";
 import { stats } from "./stats.ts";
 import { steps } from "./steps.ts";
 import { tableOfContents } from "./tableOfContents.ts";
@@ -62,6 +65,9 @@ export const blocks = [
   pricing,
   prose,
   reusable,
+  sealCheck,
+  serviceStatus,
+  siteSearch,
   stats,
   steps,
   tableOfContents,

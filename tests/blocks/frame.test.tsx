@@ -60,13 +60,19 @@ test("R-FOOT the footer shows hours, support e-mail, social links, certification
 });
 
 test("R-NAV-6 logo, guides and demo follow the product of the path, by whole segments", () => {
-  const signature = site.products.find(({ name }) => name === "Signature");
-  const inside = render(site, { path: "/signature/anything" }).html;
+  const docsUrl = "https://docs.paraph.example/signature";
+  const products = site.products.map((product) =>
+    product.name === "Signature" ? { ...product, docsUrl } : product,
+  );
+  const signature = products.find(({ name }) => name === "Signature");
+  const inside = render({ ...site, products }, { path: "/signature/anything" }).html;
   expect(inside).toContain('href="/signature" aria-label=');
   expect(inside).toContain(`href="${signature?.docsUrl}"`);
   expect(inside).toContain(`href="${signature?.bookingUrl}"`);
   expect(inside).toContain('data-accent="indigo"');
   expect(render(site, { path: "/signatures" }).html).toContain('href="/" aria-label=');
+  // Without guides of its own, a section has those of the whole website.
+  expect(render(site, { path: "/signature/anything" }).html).toContain('href="/help"');
 });
 
 test("R-NAV-4 openers are closed buttons, replaced by links when scripts are off", () => {

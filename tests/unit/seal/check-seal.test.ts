@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { checkSeal } from "@/lib/seal/check-seal";
+import { loadContent } from "../../support/content.ts";
+
+const sample = new Uint8Array(
+  readFileSync(path.resolve(import.meta.dirname, "../../../public/samples/signed-agreement.pdf")),
+);
+
+function changed(at: number): Uint8Array {
+  const copy = sample.slice();
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+const text = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+const bytes = (words: string) => Uint8Array.from(words, (character) => character.charCodeAt(0));
+
+test("R-CMS-3 the sample document has an unbroken seal, with the certificate that the pages name", async () => {
+  const report = await checkSeal(sample);
+  expect(report).toMatchObject({ kind: "sealed", by: "Paraph sample seal", added: 0 });
+  const certificate = report.kind === "sealed" ? report.certificate : "";
+  const pages = loadContent().filter(({ document }) => JSON.stringify(document).includes('"sealCheck"'));
+  expect(pages.length).toBeGreaterThan(2);
+  for (const { document } of pages) expect(JSON.stringify(document), document._id).toContain(certificate);
+});
+
+test("a single other byte, before or after the seal, breaks it", async () => {
+  const gap = text(sample).indexOf("/Contents <");
+  for (const at of [900, gap - 500, sample.length - 20]) {
+    expect((await checkSeal(changed(at))).kind, `byte ${at}`).toBe("changed");
+  }
+});
+
+test("a damaged seal is unreadable or broken, never whole", async () => {
+  const gap = text(sample).indexOf("/Contents <") + 40;
+  for (let at = gap; at < gap + 2000; at += 97) {
+    expect((await checkSeal(changed(at))).kind, `byte ${at}`).not.toBe("sealed");
+  }
+});
+
+test("what stands after the sealed bytes is counted", async () => {
+  const longer = new Uint8Array([...sample, ...bytes("\n%added\n")]);
+  expect(await checkSeal(longer)).toMatchObject({ kind: "sealed", added: 6 });
+});
+
+test.each([
+  ["no PDF", bytes("Dear Sam,"), "not-a-pdf"],
+  ["an empty file", new Uint8Array(), "not-a-pdf"],
+  ["a PDF without a seal", bytes("%PDF-1.7\n%%EOF"), "unsealed"],
+  ["ranges outside of the file", bytes("%PDF-1.7 /ByteRange [0 10 20 9999]"), "unreadable"],
+  ["ranges that overlap", bytes("%PDF-1.7 /ByteRange [0 30 10 5]"), "unreadable"],
+  ["ranges that leave out the beginning", bytes("%PDF-1.7 /ByteRange [5 10 20 5] 0123456789"), "unreadable"],
+])("%s is reported as such", async (_what, file, kind) => {
+  expect((await checkSeal(file)).kind).toBe(kind);
+});
