@@ -7,6 +7,7 @@ import { loadEnvironmentFiles } from "../server/preconditions.ts";
 import { examineAddedPrices } from "./doctor/added-prices.ts";
 import type { World } from "./doctor/finding.ts";
 import { examineLake } from "./doctor/lake.ts";
+import { examineSamples } from "./doctor/samples.ts";
 import { examineAccounts, examineAddress, examinePayments, examineVisits } from "./doctor/services.ts";
 
 requireModernNode();
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const findings = [
     ...(await examineAddress(environment, world)),
     ...(await examineLake(environment, world)),
+    ...(await examineSamples(environment, world)),
     ...(await examineAccounts(environment, world)),
     ...(await examinePayments(environment, process.env, world, retrieve)),
     ...(await examineAddedPrices(environment, retrieveNamed)),

@@ -1,5 +1,6 @@
 import { type Environment, parseEnv } from "../lib/env/environment.ts";
 import { sharedStoppedPrices } from "../lib/freshness/stopped-prices.ts";
+import { isLoopbackName } from "../lib/loopback.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { provideAddedPrices } from "../lib/selling/added-prices.ts";
 import { tokenHeader } from "../local/back-ends/guard.ts";
@@ -15,6 +16,7 @@ import { findFreePort, portError, requireFreePort, requireWritable, StartError }
 import { missingPrices } from "./price-check.ts";
 import type { Run } from "./run.ts";
 import type { OpenStudio } from "./studio/studio.ts";
+import { tellSamples } from "./tell-samples.ts";
 
 /** What the system is run from: its sources, or a bundle of them. */
 export interface Edition {
@@ -85,6 +87,7 @@ export async function startSite(
     isStudioReady: isReady,
   };
   tellAddresses(addressLines(environment, running));
+  if (!isLoopbackName(new URL(siteUrl).hostname)) void tellSamples(environment, local, run.log);
   void local.prepareAccounts();
   process.send?.({ ready: { siteUrl, lakeUrl: local.lake?.url ?? null } });
   if (!isReady) await prepare().catch((error: unknown) => reportStudio(run, error));

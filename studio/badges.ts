@@ -6,11 +6,13 @@ import {
   getVersionId,
   useValidationStatus,
 } from "sanity";
+import { isSample } from "@/lib/content/sample";
 import { experimentState } from "@/lib/experiments/experiment";
 import { isRecord } from "@/lib/publishing/records";
 import { isRoutedType } from "@/lib/routes";
 import { certificationState } from "@/schemas/objects/certification-state";
 import { countDueClaims } from "@/schemas/objects/claim-age";
+import { sampleTypes } from "@/schemas/objects/sample-field";
 import { dealState } from "@/schemas/selling/deal-state";
 import { HitsBadge } from "./redirects/hits-badge";
 import { countFindings } from "./report/finding-list";
@@ -71,10 +73,21 @@ export function describeVisibility({ seo }: Fields): DocumentBadgeDescription | 
   };
 }
 
+/** Invented documents say so before anybody reads them. */
+export function describeSample(document: Fields): DocumentBadgeDescription | null {
+  if (!isSample(document)) return null;
+  return {
+    label: "Sample",
+    color: "primary",
+    title: "Invented, and marked so on every page. Make it real, then turn “Sample content” off",
+  };
+}
+
 /** The Studio compares badges by identity, so each one is made once. */
 const stateBadges = new Map(
   Object.entries(describeState).map(([type, stateOf]) => [type, toBadge(`${type}State`, stateOf)]),
 );
+const sampleBadge = toBadge("sample", describeSample);
 const visibilityBadge = toBadge("visibility", describeVisibility);
 
 export const resolveBadges: DocumentBadgesResolver = (badges, { schemaType }) => {
@@ -85,6 +98,7 @@ export const resolveBadges: DocumentBadgesResolver = (badges, { schemaType }) =>
     ...(isRecord(schemaType) ? [] : [CheckBadge]),
     ...(state ? [state] : []),
     ...hits,
+    ...(sampleTypes.some((type) => type === schemaType) ? [sampleBadge] : []),
     ...(isRoutedType(schemaType) ? [visibilityBadge] : []),
   ];
 };

@@ -10,6 +10,7 @@ import { deals } from "./desk/offers";
 import { pages } from "./desk/pages";
 import { publishRequests } from "./desk/publish-requests";
 import { redirects } from "./desk/redirects";
+import { samples } from "./desk/samples";
 import { sharedPreviews } from "./desk/shared-previews";
 import { announcements, articles, caseStudies, certifications, comparisons } from "./desk/stories";
 import { readsLeads } from "./leads/reads-leads";
@@ -57,6 +58,7 @@ export const structure = (S: StructureBuilder) =>
       ...(readsLeads(S.context.currentUser) ? [leads(S)] : []),
       unpublished(S),
       publishRequests(S),
+      samples(S),
       S.divider(),
       S.documentTypeListItem("reusableBlock").title("Reusable blocks"),
       S.documentTypeListItem("pageTemplate").title("Page templates"),

@@ -2,6 +2,6 @@ export const articleListProjection = /* groq */ `
   "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {
     _id, _type, title, summary, publishedAt, topic,
     "slug": slug.current,
-    author->{ _id, _rev, _type, name }
+    author->{ _id, _rev, _type, isSample, name }
   }
 ` as const;

@@ -1,6 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { ContentLink } from "@/components/content/content-link";
+import { SampleMark } from "@/components/content/sample-mark";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
 import { plain, readList, readObject, readText, readWholeNumber } from "@/lib/content/read";
@@ -21,7 +22,7 @@ export function ArticleList(block: BlockOf<"articleList">) {
       const summary = readText(article.summary, `${field}.summary`);
       const date = readText(article.publishedAt, `${field}.publishedAt`);
       const name = readText(readObject(author, `${field}.author`)?.name, `${field}.author.name`);
-      return [{ key, link, title, summary, day: date && shortDate(plain(date)), date, name }];
+      return [{ key, link, title, summary, day: date && shortDate(plain(date)), date, name, author }];
     })
     .slice(0, limit !== null && limit > 0 ? limit : undefined);
   if (articles.length === 0) return leaveOut("articles");
@@ -31,7 +32,7 @@ export function ArticleList(block: BlockOf<"articleList">) {
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-12" />
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {articles.map(({ key, link, title, summary, day, date, name }) => (
+        {articles.map(({ key, link, title, summary, day, date, name, author }) => (
           <li
             key={key}
             {...mark(`articles[${key}].title`)}
@@ -48,6 +49,7 @@ export function ArticleList(block: BlockOf<"articleList">) {
                 {day && date && <time dateTime={plain(date)}>{day}</time>}
                 {day && name && " · "}
                 {name}
+                {name && <SampleMark of={author} className="ml-2" />}
               </p>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { CaseStudyCard } from "@/components/content/case-study-card";
+import { SamplesMark } from "@/components/content/sample-mark";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
 import { readList, readText, readWholeNumber } from "@/lib/content/read";
@@ -25,10 +26,11 @@ export function CaseStudyList(block: BlockOf<"caseStudyList">) {
       <ul className={`grid gap-6 md:grid-cols-2 ${cards.length % 3 === 0 ? "lg:grid-cols-3" : ""}`}>
         {cards.map(({ id, ...card }) => (
           <li key={id} {...mark(`${list}[${id}].title`)}>
-            <CaseStudyCard {...card} level={heading ? "h3" : "h2"} />
+            <CaseStudyCard {...card} among={cards} level={heading ? "h3" : "h2"} />
           </li>
         ))}
       </ul>
+      <SamplesMark of={cards} what="story" className="mt-6" />
     </BlockArea>
   );
 }

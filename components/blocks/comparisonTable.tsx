@@ -17,11 +17,12 @@ export function ComparisonTable(block: BlockOf<"comparisonTable">) {
   const competitor =
     readText(other ? other.competitor : block.ownCompetitor, "competitor") ?? "The other way";
   const note = readText(block.note, "note");
+  const proof = claims.some(({ isSource }) => isSource) ? "Source" : "On this site";
   const columns = [
     { name: "What is compared", width: "w-[19%]" },
     { name: "Paraph", width: "w-[28%]" },
     { name: competitor, width: "w-[31%]" },
-    { name: "Source", width: "w-[22%]" },
+    { name: proof, width: "w-[22%]" },
   ];
   return (
     <BlockArea block={block}>
@@ -67,7 +68,7 @@ export function ComparisonTable(block: BlockOf<"comparisonTable">) {
                 </td>
                 <td className={`text-[0.9375rem] text-muted @max-[43rem]/table:block ${cell}`}>
                   <span data-twin="off" className={label}>
-                    Source
+                    {source.isSource ? "Source" : "On this site"}
                   </span>
                   <ClaimSource {...source} />
                 </td>

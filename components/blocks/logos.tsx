@@ -1,5 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { LogoBadge } from "@/components/content/logo-badge";
+import { SampleMark, SamplesMark } from "@/components/content/sample-mark";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
 import { readList, readText } from "@/lib/content/read";
@@ -16,12 +17,14 @@ export function Logos(block: BlockOf<"logos">) {
     <BlockArea block={block} compact>
       {heading && <h2 className="mb-9 text-center text-lg leading-snug font-[550] text-muted">{heading}</h2>}
       <ul className="flex flex-wrap items-center justify-center gap-x-8 gap-y-6 sm:gap-x-12">
-        {logos.map(({ key, name, mark: drawn, picture }) => (
-          <li key={key} {...mark(`logos[${key}]`)}>
+        {logos.map(({ key, name, mark: drawn, picture, ...logo }) => (
+          <li key={key} {...mark(`logos[${key}]`)} className="flex items-center gap-2.5">
             <LogoBadge name={name} mark={drawn} picture={picture} field={`logos[${key}].picture`} />
+            <SampleMark of={logo} among={logos} />
           </li>
         ))}
       </ul>
+      <SamplesMark of={logos} what="customer" className="mt-7 text-center" />
     </BlockArea>
   );
 }

@@ -1,6 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { Byline } from "@/components/content/byline";
+import { SampleMark, SamplesMark } from "@/components/content/sample-mark";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
 import { readList, readText } from "@/lib/content/read";
@@ -25,6 +26,7 @@ export function Testimonials(block: BlockOf<"testimonials">) {
           </blockquote>
           <Byline {...speaker} field={`testimonials[${key}]`} className="mt-9 justify-center" />
         </figure>
+        <SamplesMark of={items} what="quote" className="mt-6 text-center" />
       </BlockArea>
     );
   }
@@ -40,10 +42,12 @@ export function Testimonials(block: BlockOf<"testimonials">) {
               <QuoteMark className="mb-5 size-8" />
               <blockquote className="mb-8 text-lg leading-relaxed">{quote}</blockquote>
               <Byline {...speaker} field={`testimonials[${key}]`} className="mt-auto" />
+              <SampleMark of={speaker} among={items} className="mt-5 self-start" />
             </figure>
           </li>
         ))}
       </ul>
+      <SamplesMark of={items} what="quote" className="mt-6" />
     </BlockArea>
   );
 }

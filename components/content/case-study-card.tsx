@@ -1,5 +1,6 @@
 import { ContentLink } from "@/components/content/content-link";
 import { LogoBadge } from "@/components/content/logo-badge";
+import { SampleMark } from "@/components/content/sample-mark";
 import { Glyph } from "@/components/ui/glyph";
 import { readChoice, readList, readObject, readText } from "@/lib/content/read";
 import type { LinkValue } from "@/lib/links";
@@ -11,6 +12,9 @@ interface CaseStudyCardProps {
   customer?: unknown;
   industry?: unknown;
   summary?: unknown;
+  isSample?: unknown;
+  /** The cards beside it. */
+  among?: readonly unknown[];
   logo?: { readonly mark?: unknown } | null | undefined;
   results?:
     | readonly ({ readonly _key?: string; readonly value?: unknown; readonly label?: unknown } | null)[]
@@ -35,6 +39,7 @@ export function CaseStudyCard({ title, link, level: Heading, ...card }: CaseStud
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {customer && <LogoBadge name={customer} mark={readObject(card.logo, "logo")?.mark} picture={null} />}
         {industry && <span className="text-[0.9375rem] text-muted">{industryNames[industry]}</span>}
+        <SampleMark of={card} among={card.among} />
       </div>
       <Heading className="text-xl leading-snug font-[650] tracking-[-0.012em] text-balance">
         <ContentLink link={link} className="after:absolute after:inset-0 after:rounded-2xl hover:text-accent">

@@ -1,9 +1,11 @@
 import { ContentLink } from "@/components/content/content-link";
 import { Picture, type PictureValue } from "@/components/content/picture";
+import { SampleMark } from "@/components/content/sample-mark";
 import { Glyph } from "@/components/ui/glyph";
 import { LineDrawing } from "@/components/ui/line-drawing";
 import { pictureFrames } from "@/lib/content/picture-frames";
 import { plain, readChoice, readObject, readText } from "@/lib/content/read";
+import { isSample } from "@/lib/content/sample";
 import { type LinkValue, resolveLink } from "@/lib/links";
 import { shortDate } from "@/lib/short-date";
 
@@ -14,6 +16,7 @@ interface CertificationCardProps {
   kind?: unknown;
   meaning?: unknown;
   validUntil?: unknown;
+  isSample?: unknown;
   link?: LinkValue | null;
   linkLabel?: unknown;
   picture?: PictureValue | null;
@@ -27,7 +30,8 @@ export function CertificationCard({ name, level: Heading, ...card }: Certificati
   const kind = readChoice(card.kind, ["audit", "law"], null, "kind");
   const meaning = readText(card.meaning, "meaning");
   const date = plain(readText(card.validUntil, "validUntil") ?? "");
-  const day = date && shortDate(date);
+  // Nobody issued a sample, so it holds until no day.
+  const day = date && !isSample(card) && shortDate(date);
   const link = readObject(card.link, "link");
   const picture = readObject(card.picture, "picture");
   return (
@@ -45,6 +49,7 @@ export function CertificationCard({ name, level: Heading, ...card }: Certificati
         )}
       </div>
       <Heading className="text-xl leading-snug font-[650] tracking-[-0.012em]">{name}</Heading>
+      <SampleMark of={card} className="mt-2 self-start" />
       {day && (
         <p className="mt-1 text-[0.9375rem] text-muted">
           Valid until <time dateTime={date}>{day}</time>

@@ -7,7 +7,7 @@ import { shortDate } from "@/lib/short-date";
 
 type Claims = NonNullable<BlockOf<"comparisonTable">["comparison"]>["claims"];
 
-/** The complete claims, with a working source and the day it was checked. */
+/** The complete claims, with a working link and the day it was checked. Only an outside address is a source. */
 export function readClaims(value: Claims, field: string) {
   return readList(value, field).flatMap((claim, index) => {
     const itemPath = `${field}[${index}]`;
@@ -27,7 +27,7 @@ export function readClaims(value: Claims, field: string) {
       return [];
     }
     const name = readText(claim.sourceLabel, `${itemPath}.sourceLabel`) ?? sourceName(target.href);
-    return [{ key: claim.key, topic, ours, theirs, link, name, day, date }];
+    return [{ key: claim.key, topic, ours, theirs, link, name, day, date, isSource: target.external }];
   });
 }
 
@@ -36,9 +36,17 @@ interface ClaimSourceProps {
   name: string;
   day: string;
   date: string;
+  isSource: boolean;
 }
 
-export function ClaimSource({ link, name, day, date }: ClaimSourceProps) {
+/** Where a claim can be checked. A page of our own says more about it and proves nothing. */
+export function ClaimSource({ link, name, day, date, isSource }: ClaimSourceProps) {
+  if (!isSource)
+    return (
+      <ContentLink link={link} className="text-link">
+        {name}
+      </ContentLink>
+    );
   return (
     <>
       <ContentLink link={link} className="text-link">

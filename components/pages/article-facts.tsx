@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
+import { SampleMark } from "@/components/content/sample-mark";
 import { plain, readObject, readText } from "@/lib/content/read";
 import { readingMinutes } from "@/lib/pages/reading-time";
 import { shortDate } from "@/lib/short-date";
 
 interface ArticleFactsProps {
   article: {
-    readonly author?: { readonly name?: unknown; readonly role?: unknown } | null | undefined;
+    readonly author?:
+      | { readonly name?: unknown; readonly role?: unknown; readonly isSample?: unknown }
+      | null
+      | undefined;
     readonly publishedAt?: unknown;
     readonly updatedOn?: unknown;
     readonly blocks?: unknown;
@@ -34,7 +38,10 @@ export function ArticleFacts({ article }: ArticleFactsProps) {
               </span>
               <span>
                 <span className="sr-only">By </span>
-                <span className="block font-semibold">{name}</span>
+                <span className="flex items-center gap-2 font-semibold">
+                  {name}
+                  <SampleMark of={author} />
+                </span>
                 {role && <span className="block text-muted">{role}</span>}
               </span>
             </p>

@@ -1,5 +1,6 @@
 import { ContentLink } from "@/components/content/content-link";
 import { Picture } from "@/components/content/picture";
+import { SampleMark } from "@/components/content/sample-mark";
 import type { Site } from "@/components/pages/entries";
 import { Glyph } from "@/components/ui/glyph";
 import { mark } from "@/lib/content/edit-marks";
@@ -19,7 +20,7 @@ export function Certifications({ certifications }: CertificationsProps) {
   if (shown.length === 0) return null;
   return (
     <ul aria-label="Certifications" className="mt-14 flex flex-wrap gap-3">
-      {shown.map(({ index, key, name, picture, link }) => (
+      {shown.map(({ index, key, name, picture, link, ...certification }) => (
         <li key={key} {...mark(`footer.certifications[${index}].name`)}>
           <ContentLink link={link} className="seal-link rounded-full">
             <span className="seal flex items-center gap-2.5 rounded-full border border-line bg-card py-2 pr-4 pl-2 text-sm font-semibold">
@@ -35,6 +36,7 @@ export function Certifications({ certifications }: CertificationsProps) {
                 </span>
               )}
               {name}
+              <SampleMark of={certification} />
             </span>
           </ContentLink>
         </li>

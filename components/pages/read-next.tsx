@@ -1,4 +1,5 @@
 import { ContentLink } from "@/components/content/content-link";
+import { SampleMark } from "@/components/content/sample-mark";
 import { Glyph } from "@/components/ui/glyph";
 import { plain, readText } from "@/lib/content/read";
 import { resolveLink } from "@/lib/links";
@@ -13,7 +14,9 @@ export function ReadNext({ neighbors }: { neighbors: readonly Neighbor[] }) {
     const date = readText(publishedAt, "publishedAt");
     if (!title || !resolveLink(link)) return [];
     const above = readText(customer, "customer") ?? (date && shortDate(plain(date)));
-    return [{ key: neighbor._id, title, link, above, summary: readText(neighbor.summary, "summary") }];
+    return [
+      { key: neighbor._id, title, link, above, neighbor, summary: readText(neighbor.summary, "summary") },
+    ];
   });
   if (cards.length === 0) return null;
   const isArticle = neighbors[0]?._type === "post";
@@ -36,12 +39,17 @@ export function ReadNext({ neighbors }: { neighbors: readonly Neighbor[] }) {
           </a>
         </div>
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {cards.map(({ key, title, link, above, summary }) => (
+          {cards.map(({ key, title, link, above, neighbor, summary }) => (
             <li
               key={key}
               className="relative flex flex-col rounded-2xl border border-line bg-card p-6 transition-shadow hover:shadow-card"
             >
-              {above && <p className="mb-2 text-sm text-muted">{above}</p>}
+              {above && (
+                <p className="mb-2 flex items-center gap-2 text-sm text-muted">
+                  {above}
+                  <SampleMark of={neighbor} />
+                </p>
+              )}
               <h3 className="text-lg leading-snug font-[650] tracking-[-0.01em]">
                 <ContentLink
                   link={link}

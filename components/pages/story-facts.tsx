@@ -1,10 +1,12 @@
 import { LogoBadge } from "@/components/content/logo-badge";
 import type { PictureValue } from "@/components/content/picture";
+import { SamplesMark } from "@/components/content/sample-mark";
 import { readChoice, readList, readObject, readText } from "@/lib/content/read";
 import { industryNames, industryValues } from "@/lib/pages/industries";
 
 interface StoryFactsProps {
   story: {
+    readonly isSample?: unknown;
     readonly customer?: unknown;
     readonly industry?: unknown;
     readonly logo?: { readonly mark?: unknown; readonly picture?: PictureValue | null } | null | undefined;
@@ -44,6 +46,7 @@ export function StoryFacts({ story }: StoryFactsProps) {
             </div>
           ))}
         </dl>
+        <SamplesMark of={[story]} what="story" className="mt-4" />
       </div>
     </div>
   );

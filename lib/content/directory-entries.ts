@@ -1,4 +1,5 @@
 import { readText } from "@/lib/content/read";
+import { isSample } from "@/lib/content/sample";
 import type { DIRECTORY_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { pathOf, type RoutedType } from "@/lib/routes";
 import { isOpen } from "@/lib/selling/deals/deal";
@@ -12,7 +13,10 @@ export interface DirectoryEntry {
   readonly words: readonly string[];
   readonly updatedAt: string;
   readonly publishedAt: string | null;
+  /** Null where it is a sample: feeds name real people only. */
   readonly author: string | null;
+  /** An invented story. */
+  readonly isSample: boolean;
 }
 
 /** Characters per page that the search reads: more than the longest shipped page has. */
@@ -54,6 +58,7 @@ function toEntry(document: DIRECTORY_QUERY_RESULT[number]): DirectoryEntry[] {
       updatedAt: document._updatedAt,
       publishedAt: readText(document.publishedAt, "publishedAt"),
       author: readText(document.author, "author"),
+      isSample: isSample(document),
     },
   ];
 }

@@ -32,7 +32,7 @@ export const claimFields = /* groq */ `
 
 /** A card of a case study. */
 export const caseStudyFields = /* groq */ `
-  _id, _rev, _type, title, customer, summary, industry,
+  _id, _rev, _type, isSample, title, customer, summary, industry,
   "slug": slug.current,
   results[] { _key, value, label },
   logo->{ _id, _rev, _type, mark }
@@ -100,7 +100,7 @@ export const pictureFields = /* groq */ `
 ` as const;
 
 export const certificationFields = /* groq */ `
-  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,
+  _id, _rev, _type, isSample, name, kind, meaning, validUntil, linkLabel,
   picture { ${pictureFields} },
   link { ${linkFields} }
 ` as const;
@@ -110,7 +110,7 @@ export const announcementFields = /* groq */ `
   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,
   "slug": slug.current,
   meaning[] { _key, title, text },
-  logo->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } }
+  logo->{ _id, _rev, _type, isSample, name, mark, picture { ${pictureFields} } }
 ` as const;
 
 export const visualFields = /* groq */ `

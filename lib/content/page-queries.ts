@@ -25,11 +25,18 @@ type Page = NonNullable<PAGE_QUERY_RESULT>;
 type Story = BlockOf<"caseStudyList">["newest"][number];
 
 /** Fields around the blocks that only types other than `page` have. */
-interface OwnFields extends Pick<Story, "customer" | "industry" | "results" | "summary"> {
+interface OwnFields extends Pick<Story, "customer" | "industry" | "isSample" | "results" | "summary"> {
   slug: string | null;
   publishedAt: string | null;
   updatedOn: string | null;
-  author: { _id: string; _rev: string; _type: "person"; name: string | null; role: string | null } | null;
+  author: {
+    _id: string;
+    _rev: string;
+    _type: "person";
+    isSample: boolean | null;
+    name: string | null;
+    role: string | null;
+  } | null;
   logo: NonNullable<BlockOf<"logos">["logos"]>[number] | null;
 }
 

@@ -18,8 +18,8 @@ export const headFields = /* groq */ `
   "slug": slug.current,
   group,
   product->{ _id, _rev, _type },
-  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },
-  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } },
+  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, isSample, name, role },
+  isSample, customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, isSample, name, mark, picture { ${pictureFields} } },
   seo { title, description, noIndex, socialImage { ${pictureFields} } },
   chrome { navigation, footer }
 ` as const;
@@ -61,6 +61,7 @@ export const CONTRACT_TEMPLATE_QUERY =
     "preparation": preparation,
     "templateId": templateId,
     "reviewedOn": reviewedOn,
+    "reviewedBy": reviewedBy->{ _id, _rev, _type, isSample, name },
     "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },
     "blanks": blanks[] { ${blankFields} },
     "opening": opening,
@@ -120,7 +121,7 @@ export const SITE_QUERY = defineQuery(`{
   },
   "announcement": *[_type == "announcement" && active == true && defined(slug.current)] | order(publishedAt desc)[0] {
     _id, _rev, _type, title, summary, partner, actionLabel, showAgain, path, "slug": slug.current,
-    logo->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } }
+    logo->{ _id, _rev, _type, isSample, name, mark, picture { ${pictureFields} } }
   },
   "products": *[_type == "product" && defined(home->path)] {
     _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,
@@ -132,7 +133,7 @@ export const SITE_QUERY = defineQuery(`{
     columns[] { _key, title, links[] { _key, label, link { ${linkFields} } } },
     appLinks[] { _key, label, url },
     legalLinks[] { _key, label, link { ${linkFields} } },
-    certifications[]->{ _id, _rev, _type, name, validUntil, picture { ${pictureFields} }, link { ${linkFields} } }
+    certifications[]->{ _id, _rev, _type, isSample, name, validUntil, picture { ${pictureFields} }, link { ${linkFields} } }
   }
 }`);
 

@@ -3,7 +3,8 @@ import { headFields } from "@/lib/content/queries";
 
 /** A contract in a list. Without `_id`: a list counts as one dependency, because it may hold thousands. */
 const contractRowFields = /* groq */ `
-  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn
+  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses),
+  "reviewedOn": select(defined(reviewedBy) && reviewedBy->isSample != true => reviewedOn)
 ` as const;
 
 /**

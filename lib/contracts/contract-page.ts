@@ -1,5 +1,6 @@
 import type { ContractTemplate } from "@/lib/content/page-document";
-import { plain, readText } from "@/lib/content/read";
+import { plain, readObject, readText } from "@/lib/content/read";
+import { isSample } from "@/lib/content/sample";
 import type { Contract } from "@/lib/contracts/contract";
 import { noAdvice } from "@/lib/contracts/no-advice";
 import { readContract } from "@/lib/contracts/read-contract";
@@ -19,14 +20,18 @@ export function readContractPage(template: ContractTemplate): ContractPage | nul
   const name = readText(template.name, "name");
   const contract = readContract(template);
   if (!name) return null;
-  const day = reviewDay(template);
-  const note = [noAdvice, day && `Last reviewed ${formatDate(day)}.`].filter(Boolean).join(" ");
+  const review = readReview(template);
+  const note = [noAdvice, review && `Last reviewed ${formatDate(review.day)} by ${review.by}.`]
+    .filter(Boolean)
+    .join(" ");
   return { name: plain(name), contract, note };
 }
 
-/** The day of the last review, if it is one: "2026-03-03". */
-export function reviewDay(template: ContractTemplate): string | null {
+/** Who last read the whole text, and on which day: "2026-03-03". Without a real person nobody claims a review. */
+export function readReview(template: ContractTemplate): { readonly day: string; readonly by: string } | null {
   const reviewed = readText(template.reviewedOn, "reviewedOn");
   const day = reviewed && plain(reviewed);
-  return day && shortDate(day) ? day : null;
+  const reviewer = readObject(template.reviewedBy, "reviewedBy");
+  const by = isSample(reviewer) ? null : readText(reviewer?.name, "reviewedBy.name");
+  return day && shortDate(day) && by ? { day, by: plain(by) } : null;
 }

@@ -28,9 +28,10 @@ export function llmsGuide({ brand, tagline, base, entries }: Guide): string {
   const sections = Object.entries(headings).flatMap(([type, name]) => {
     const items = entries
       .filter((entry) => entry.type === type)
-      .map(({ title, path, description }): ListItem => {
+      .map(({ title, path, description, isSample }): ListItem => {
         const twin = link(`${base}${besidePath(path, "md")}`, title);
-        const said = description === "" ? [] : [words(`: ${description}`)];
+        const text = isSample ? `${description} (Sample: the customer is invented.)` : description;
+        const said = text === "" ? [] : [words(`: ${text.trim()}`)];
         return { type: "listItem", children: [paragraph(twin, ...said)] };
       });
     return items.length === 0 ? [] : [heading(2, name), { type: "list" as const, children: items }];

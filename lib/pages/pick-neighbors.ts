@@ -2,6 +2,7 @@
 export interface Neighbor {
   readonly _id: string;
   readonly _type: "post" | "caseStudy";
+  readonly isSample?: boolean | null;
   readonly slug: string | null;
   readonly title: string | null;
   readonly summary: string | null;

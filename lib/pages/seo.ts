@@ -4,6 +4,7 @@ import type { Metadata } from "next";
 import { imageSource } from "@/lib/content/image";
 import type { PageDocument, Site } from "@/lib/content/page-document";
 import { pictureFrames } from "@/lib/content/picture-frames";
+import { isSample } from "@/lib/content/sample";
 import { sectionOf } from "@/lib/pages/section";
 import { besidePath, SITE_ADDRESS } from "@/lib/pages/site-address";
 import type { SocialImage } from "@/lib/pages/social-image";
@@ -59,7 +60,7 @@ export function socialImageContent(path: string, page: PageDocument, site: Site)
   return {
     title: titleOf(page),
     description: descriptionOf(page, site),
-    brand: brandOf(site),
+    brand: isSample(page) ? `${brandOf(site)} · sample story` : brandOf(site),
     accent: sectionOf(path, site.products, page.product?._id)?.accent ?? null,
   };
 }

@@ -10,4 +10,5 @@ export const accountEntry: DirectoryEntry = {
   updatedAt: "",
   publishedAt: null,
   author: null,
+  isSample: false,
 };

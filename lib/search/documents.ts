@@ -41,7 +41,7 @@ export function searchDocuments(
   groups: readonly WordGroup[],
 ): SearchDocument[] {
   const otherWords = createOtherWords(groups);
-  return entries.map(({ type, path, title, description, words }) => {
+  return entries.map(({ type, path, title, description, words, isSample }) => {
     const also = otherWords(title);
     const texts = words.join(" . ");
     const known = new Set(termsOf(`${title} ${description} ${also}`));
@@ -51,7 +51,7 @@ export function searchDocuments(
     return {
       path,
       title,
-      kind: kinds[type],
+      kind: isSample ? `Sample ${kinds[type].toLowerCase()}` : kinds[type],
       ...(also && { also }),
       description,
       words: cutAtWord(own.join(" "), WORDS_LENGTH),

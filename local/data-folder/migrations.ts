@@ -1,12 +1,13 @@
 import type { AnyDocument, Migration } from "./migration.ts";
 import { subCategoryKeys } from "./migrations/1-sub-category-keys.ts";
 import { editorsArePublishers } from "./migrations/2-editors-are-publishers.ts";
+import { samplesAreMarked } from "./migrations/3-samples-are-marked.ts";
 
 /**
  * The first brings a folder from version 0 to version 1, and so on. Add new ones at the end. Never remove, reorder or
  * change one that was delivered.
  */
-export const migrations: readonly Migration[] = [subCategoryKeys, editorsArePublishers];
+export const migrations: readonly Migration[] = [subCategoryKeys, editorsArePublishers, samplesAreMarked];
 
 /** The version of a folder that this release works with. */
 export const newestVersion = migrations.length;

@@ -134,8 +134,17 @@ export const contractTemplate = defineType({
     defineField({
       name: "reviewedOn",
       title: "Last reviewed",
-      description: "The day on which somebody last read the whole text. Visitors see it.",
+      description:
+        "The day on which somebody last read the whole text. Visitors see it beside the reviewer's name.",
       type: "date",
+      group: "details",
+    }),
+    defineField({
+      name: "reviewedBy",
+      title: "Reviewed by",
+      description: "Who read it. Without a person who is no sample, visitors are told of no review.",
+      type: "reference",
+      to: [{ type: "person" }],
       group: "details",
     }),
     defineField({

@@ -4,6 +4,7 @@ import { slugField } from "../objects/address-fields.ts";
 import { industries } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { listVisualField, pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { sampleField } from "../objects/sample-field.ts";
 import { drawnThumbnail, visualThumbnail } from "../objects/thumbnail.ts";
 
 export const caseStudy = defineType({
@@ -89,6 +90,7 @@ export const caseStudy = defineType({
       to: [{ type: "testimonial" }],
       group: "details",
     }),
+    sampleField("details"),
     listVisualField,
     ...pageFields(),
   ],

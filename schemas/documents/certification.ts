@@ -2,6 +2,7 @@ import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { defineField, defineType } from "sanity";
 import { certificationState } from "../objects/certification-state.ts";
 import { partGroups } from "../objects/groups.ts";
+import { sampleField } from "../objects/sample-field.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 const certificationColors = { valid: "teal", ending: "amber", expired: "slate" } as const;
@@ -83,6 +84,7 @@ export const certification = defineType({
       type: "string",
       group: "details",
     }),
+    sampleField("details"),
   ],
   orderings: [
     { name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] },

@@ -80,7 +80,7 @@ export const comparison = defineType({
               name: "sourcePage",
               title: "Or: our own page",
               description:
-                "For a kind of tool rather than a product: our page with the reasoning or the numbers.",
+                "Our page with the reasoning or the numbers. Visitors see a link to read more and no source.",
               type: "reference",
               to: [{ type: "page" }, { type: "post" }],
               options: { disableNew: true },

@@ -1,6 +1,7 @@
 import { DiamondIcon } from "@sanity/icons/Diamond";
 import { defineField, defineType } from "sanity";
 import { marks } from "../objects/choices.ts";
+import { sampleField } from "../objects/sample-field.ts";
 import { drawnThumbnail, letterThumbnail } from "../objects/thumbnail.ts";
 
 export const logo = defineType({
@@ -31,6 +32,7 @@ export const logo = defineType({
       type: "string",
       options: { list: [...marks] },
     }),
+    sampleField(),
   ],
   orderings: [{ name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] }],
   preview: {

@@ -1,5 +1,6 @@
 import { UserIcon } from "@sanity/icons/User";
 import { defineField, defineType } from "sanity";
+import { sampleField } from "../objects/sample-field.ts";
 import { letterThumbnail } from "../objects/thumbnail.ts";
 
 export const person = defineType({
@@ -35,6 +36,7 @@ export const person = defineType({
       description: "Square works best. If empty: the initials are shown.",
       type: "picture",
     }),
+    sampleField(),
   ],
   orderings: [{ name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] }],
   preview: {

@@ -1,6 +1,7 @@
 import { BlockquoteIcon } from "@sanity/icons/Blockquote";
 import { defineField, defineType } from "sanity";
 import { partGroups } from "../objects/groups.ts";
+import { sampleField } from "../objects/sample-field.ts";
 import { letterThumbnail } from "../objects/thumbnail.ts";
 
 export const testimonial = defineType({
@@ -52,6 +53,7 @@ export const testimonial = defineType({
       type: "picture",
       group: "details",
     }),
+    sampleField("details"),
   ],
   orderings: [
     { name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] },

@@ -14,6 +14,13 @@ export function countDueClaims(claims: unknown, now: Date): number {
   return list.filter((claim) => isDue(checkedOnOf(claim), now)).length;
 }
 
+/** How many claims lead to a page of ours, which says more and is no source. */
+export function countUnsourced(claims: unknown): number {
+  const list = typeof claims === "object" && claims !== null ? Object.values(claims) : [];
+  return list.filter((claim) => typeof claim === "object" && claim !== null && !Reflect.get(claim, "source"))
+    .length;
+}
+
 export function describeCheck(checkedOn: unknown): string {
   return typeof checkedOn === "string" ? `checked ${checkedOn}` : "not checked yet";
 }

@@ -5,7 +5,7 @@ import { NoAdvice } from "@/components/contracts/sheet/no-advice";
 import type { ContractTemplate } from "@/lib/content/page-document";
 import { plain, readList, readObject, readText, readTexts, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
-import { readContractPage, reviewDay } from "@/lib/contracts/contract-page";
+import { readContractPage, readReview } from "@/lib/contracts/contract-page";
 import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract";
 import { safeHref } from "@/lib/links";
 import { shortDate } from "@/lib/short-date";
@@ -28,7 +28,7 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
   const audience = readText(template.audience, "audience");
   const preparation = readTexts(template.preparation, "preparation");
   const related = readList(template.related, "related").filter(({ _id }) => _id !== null);
-  const day = reviewDay(template);
+  const review = readReview(template);
   const register = registerAddress(dashboard, template.templateId);
   const accent = readText(category?.sideColor, "category.sideColor");
   return (
@@ -53,10 +53,10 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
               </div>
               <p className="mt-6 text-[0.9375rem] text-muted">
                 {countOf(clauses.length, "clause")} · {countOf(blanks.length, "blank")} to fill in
-                {day && (
+                {review && (
                   <>
                     {" · Last reviewed "}
-                    <time dateTime={day}>{shortDate(day)}</time>
+                    <time dateTime={review.day}>{shortDate(review.day)}</time> by {review.by}
                   </>
                 )}
               </p>

@@ -1,4 +1,5 @@
 import { isRecord, plain, readText } from "@/lib/content/read";
+import { isSample } from "@/lib/content/sample";
 import type { JsonLdNode, PageContext } from "@/lib/pages/json-ld/node";
 import { lastChange } from "@/lib/pages/last-change";
 import { descriptionOf, titleOf } from "@/lib/pages/seo";
@@ -12,7 +13,7 @@ export function articleNode({ path, page, site, base }: PageContext): JsonLdNode
   const publishedAt = readText(page.publishedAt, "publishedAt");
   const changed = lastChange([page._updatedAt, publishedAt && plain(publishedAt)]);
   const author: unknown = page.author;
-  const name = isRecord(author) ? readText(author.name, "author.name") : null;
+  const name = isRecord(author) && !isSample(author) ? readText(author.name, "author.name") : null;
   return {
     "@type": "BlogPosting",
     "@id": `${base}${path}#article`,

@@ -1,5 +1,6 @@
 import { plain, readText } from "@/lib/content/read";
 import { type ListedContract, readListed, readSubCategories } from "@/lib/contracts/catalogue";
+import { readReview } from "@/lib/contracts/contract-page";
 import { LISTED_ON_A_PAGE } from "@/lib/contracts/lists";
 import type { JsonLdNode, PageContext } from "@/lib/pages/json-ld/node";
 import { descriptionOf, titleOf } from "@/lib/pages/seo";
@@ -9,7 +10,7 @@ import { besidePath } from "@/lib/pages/site-address";
 export function contractNode({ path, page, site, base }: PageContext): JsonLdNode | null {
   const { template, catalogue, listing } = page;
   if (template) {
-    const reviewedOn = readText(template.reviewedOn, "reviewedOn");
+    const review = readReview(template);
     const category = readText(template.category?.heading, "category.heading");
     return {
       "@type": "DigitalDocument",
@@ -21,7 +22,7 @@ export function contractNode({ path, page, site, base }: PageContext): JsonLdNod
       inLanguage: "en-US",
       isAccessibleForFree: true,
       ...(category ? { genre: plain(category) } : {}),
-      ...(reviewedOn ? { dateModified: plain(reviewedOn) } : {}),
+      ...(review ? { dateModified: review.day } : {}),
       publisher: { "@id": `${base}/#organization` },
       mainEntityOfPage: { "@id": `${base}${path}#page` },
     };
