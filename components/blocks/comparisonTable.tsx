@@ -14,6 +14,9 @@ export function ComparisonTable(block: BlockOf<"comparisonTable">) {
   const competitor =
     readText(other ? other.competitor : block.ownCompetitor, "competitor") ?? "The other way";
   const note = readText(block.note, "note");
+  // Statements that were there and are all too old are no fault of the page.
+  const statements = other ? other.statements : block.ownStatements;
+  if (rows === "statements" && statements?.length === 0) return null;
   const tables = rows === "claims" ? claimTables(block, competitor) : statementTable(block, competitor);
   if (tables === null) return leaveOut(rows);
   return (

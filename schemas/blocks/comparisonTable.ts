@@ -52,6 +52,13 @@ export const comparisonTable = defineType({
       },
       initialValue: "claims",
       group: "content",
+      validation: (rule) =>
+        rule.custom((rows, { document, parent }) => {
+          const isOwn = pageTypeOf(document) === "comparison" && !hasReference(parent);
+          return rows === "statements" && isOwn && !hasItems(document?.statements)
+            ? "This comparison has no sourced statements yet, so the table would be empty. Add one, or show the claims."
+            : true;
+        }),
     }),
     defineField({
       name: "note",
@@ -79,3 +86,11 @@ export const comparisonTable = defineType({
     }),
   },
 });
+
+function hasReference(block: unknown): boolean {
+  return typeof block === "object" && block !== null && "comparison" in block && Boolean(block.comparison);
+}
+
+function hasItems(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 0;
+}

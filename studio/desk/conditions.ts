@@ -32,8 +32,7 @@ const isDueLine = `!defined(checkedOn) || dateTime(checkedOn + "T00:00:00Z") < d
 export const hasDueClaims = `(${[
   `count(claims[${isDueLine}]) > 0`,
   `count(statements[${isDueLine}]) > 0`,
-  `count(vendors[].lines[][${isDueLine}]) > 0`,
-  `count(vendors[].prices[][${isDueLine}]) > 0`,
+  `count(vendors[count(lines[${isDueLine}]) > 0 || count(prices[${isDueLine}]) > 0]) > 0`,
 ].join(" || ")})`;
 
 export const isHidden = "seo.noIndex == true";

@@ -27,6 +27,7 @@ export function VersusEditor() {
       <text x="206" y="250" fontSize="104" className="fill-ink font-display font-bold">
         PDF
       </text>
+      <path d="M206 404h230" {...line} strokeWidth="8" className="stroke-line" />
       <path d="M206 396c50-104 96-104 84-20s72 40 142-26" {...line} className="stroke-accent" />
     </>
   );
@@ -71,7 +72,8 @@ export function VersusSuite() {
       <path d="M516 284a198 198 0 1 1-64-168" {...line} className="stroke-accent" />
       <path d="M470 34v92h-92" {...line} className="stroke-accent" />
       <rect x="236" y="162" width="168" height="212" rx="16" {...solid} className="fill-card stroke-ink" />
-      <path d="M284 226h72M284 290h72" {...line} className="stroke-ink" />
+      <path d="M284 226h72" {...line} className="stroke-ink" />
+      <path d="M284 300h72" {...line} className="stroke-accent" />
     </>
   );
 }
