@@ -1,5 +1,5 @@
-import { lastDayShown } from "@/lib/freshness/line-age";
 import { readInstant } from "@/lib/freshness/schedule";
+import { lastDayShown } from "@/lib/publishing/line-age";
 
 interface Expiring {
   /** The last day, as the Studio stores a date: 2027-03-31. */

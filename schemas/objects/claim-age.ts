@@ -1,4 +1,4 @@
-import { DAYS_UNTIL_DUE, lastDayShown } from "../../lib/freshness/line-age.ts";
+import { DAYS_UNTIL_DUE, lastDayShown } from "../../lib/publishing/line-age.ts";
 
 /** Claims about others are checked again once a year. In seconds, as GROQ counts. */
 export const CLAIM_LIFETIME = DAYS_UNTIL_DUE * 24 * 60 * 60;

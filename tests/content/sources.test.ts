@@ -51,7 +51,7 @@ test("R-CMS-2 the shipped comparisons name no vendor", () => {
   for (const { vendors, _id } of comparisons) expect(vendors, String(_id)).toBeUndefined();
 });
 
-test("R-NAV the cards of the Compare menu have words and pictures of their own", () => {
+test("R-NAV-3 the cards of the Compare menu have words and pictures of their own", () => {
   const cards = shippedDocuments().filter(({ _id }) => String(_id).startsWith("navCard-compare-"));
   expect(cards).toHaveLength(6);
   expect(new Set(cards.map(({ description }) => description)).size).toBe(6);

@@ -4,7 +4,7 @@ const DAY = 86_400_000;
 export const DAYS_UNTIL_DUE = 365;
 
 /** For how many days it is shown. In the time between, the Studio warns. */
-export const DAYS_SHOWN = 425;
+const DAYS_SHOWN = 425;
 
 /** The last day on which visitors see a line whose source was looked at on that day; null for no date. */
 export function lastDayShown(checkedOn: unknown): string | null {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expiringIn, nextExpiry, withoutExpiredIn } from "@/lib/freshness/expiry";
-import { lastDayShown } from "@/lib/freshness/line-age";
+import { lastDayShown } from "@/lib/publishing/line-age";
 import { describeAge, isAhead } from "@/schemas/objects/claim-age";
 
 const line = (_key: string, agesFrom: string | null) => ({ _key, agesFrom });
