@@ -11,7 +11,7 @@ import { experimentState } from "@/lib/experiments/experiment";
 import { isRecord } from "@/lib/publishing/records";
 import { isRoutedType } from "@/lib/routes";
 import { certificationState } from "@/schemas/objects/certification-state";
-import { countDueClaims } from "@/schemas/objects/claim-age";
+import { countDueIn } from "@/schemas/objects/claim-age";
 import { sampleTypes } from "@/schemas/objects/sample-field";
 import { dealState } from "@/schemas/selling/deal-state";
 import { HitsBadge } from "./redirects/hits-badge";
@@ -44,8 +44,8 @@ export const describeState: Readonly<Record<string, Describe>> = {
   deal: ({ startsAt, endsAt }, now) => deals[dealState({ startsAt, endsAt }, now)],
   experiment: (fields, now) => experiments[experimentState(fields, now)],
   certification: ({ validUntil }, now) => certifications[certificationState(validUntil, now)],
-  comparison: ({ claims }, now) => {
-    const due = countDueClaims(claims, now);
+  comparison: (fields, now) => {
+    const due = countDueIn(fields, now);
     if (due === 0) return null;
     return {
       label: due === 1 ? "1 claim to check" : `${due} claims to check`,

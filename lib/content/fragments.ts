@@ -30,6 +30,17 @@ export const claimFields = /* groq */ `
   }
 ` as const;
 
+/** `agesFrom`: such a line disappears by the clock, whoever looks at it. */
+export const statementFields = /* groq */ `
+  _key, statement, here, sourceTitle, source, sourceKind, checkedOn, "agesFrom": checkedOn
+` as const;
+
+export const vendorFields = /* groq */ `
+  _key, name, plan,
+  prices[] { _key, amount, currency, interval, per, source, checkedOn, "agesFrom": checkedOn },
+  lines[] { _key, topic, theirs, ours, source, checkedOn, "agesFrom": checkedOn }
+` as const;
+
 /** A card of a case study. */
 export const caseStudyFields = /* groq */ `
   _id, _rev, _type, isSample, title, customer, summary, industry,

@@ -1,8 +1,11 @@
 import { readInstant } from "@/lib/freshness/schedule";
+import { lastDayShown } from "@/lib/publishing/line-age";
 
 interface Expiring {
   /** The last day, as the Studio stores a date: 2027-03-31. */
   readonly validUntil?: string | null;
+  /** Of lines about others: the day on which somebody looked at their source. They disappear when it is too long ago. */
+  readonly agesFrom?: string | null;
   /** Of blocks: the first moment at which visitors see it. */
   readonly shownFrom?: string | null;
   /** Of blocks: the moment from which on they no longer see it. */
@@ -42,7 +45,7 @@ export function expiringIn(value: unknown, found: Expiring[] = []): Expiring[] {
   return found;
 }
 
-const names = ["validUntil", "shownFrom", "shownUntil"] as const;
+const names = ["validUntil", "agesFrom", "shownFrom", "shownUntil"] as const;
 
 function isExpiring(value: unknown): value is Expiring {
   if (typeof value !== "object" || value === null) return false;
@@ -50,21 +53,27 @@ function isExpiring(value: unknown): value is Expiring {
   return names.some((name) => typeof fields[name] === "string" && fields[name] !== "");
 }
 
-function isThere({ validUntil, shownFrom, shownUntil }: Expiring, now: number): boolean {
+function isThere({ validUntil, agesFrom, shownFrom, shownUntil }: Expiring, now: number): boolean {
   if (validUntil && endOf(validUntil) <= now) return false;
+  if (agesFrom && endOfLine(agesFrom) <= now) return false;
   // A time that nobody can read hides nothing: the Studio does not write one.
   const [from, until] = [instantOf(shownFrom), instantOf(shownUntil)];
   return (from === null || from <= now) && (until === null || until > now);
 }
 
-function momentsOf({ validUntil, shownFrom, shownUntil }: Expiring): number[] {
-  const moments = [validUntil ? endOf(validUntil) : null, instantOf(shownFrom), instantOf(shownUntil)];
+function momentsOf({ validUntil, agesFrom, shownFrom, shownUntil }: Expiring): number[] {
+  const days = [validUntil ? endOf(validUntil) : null, agesFrom ? endOfLine(agesFrom) : null];
+  const moments = [...days, instantOf(shownFrom), instantOf(shownUntil)];
   return moments.filter((moment) => moment !== null);
 }
 
 function instantOf(value: string | null | undefined): number | null {
   const instant = readInstant(value);
   return instant === null ? null : Date.parse(instant);
+}
+
+function endOfLine(checkedOn: string): number {
+  return endOf(lastDayShown(checkedOn) ?? "");
 }
 
 function endOf(day: string): number {

@@ -14,7 +14,7 @@ import { starterWithNewest } from "../starters/starter.ts";
 export const comparisonTable = defineType({
   name: "comparisonTable",
   title: "Comparison table",
-  description: "The claims of a comparison, row by row, each with its source. Cards on a phone.",
+  description: "The claims or the sourced statements of a comparison, row by row. Cards on a phone.",
   type: "object",
   icon: SplitHorizontalIcon,
   options: { menu: { groups: ["convince"], words: "versus, competitor, claims" } },
@@ -39,6 +39,28 @@ export const comparisonTable = defineType({
         ),
     }),
     defineField({
+      name: "rows",
+      title: "What it shows",
+      description: "A page can have one table of each.",
+      type: "string",
+      options: {
+        list: [
+          { value: "claims", title: "Claims, and the named vendors under them" },
+          { value: "statements", title: "Sourced statements" },
+        ],
+        layout: "radio",
+      },
+      initialValue: "claims",
+      group: "content",
+      validation: (rule) =>
+        rule.custom((rows, { document, parent }) => {
+          const isOwn = pageTypeOf(document) === "comparison" && !hasReference(parent);
+          return rows === "statements" && isOwn && !hasItems(document?.statements)
+            ? "This comparison has no sourced statements yet, so the table would be empty. Add one, or show the claims."
+            : true;
+        }),
+    }),
+    defineField({
       name: "note",
       title: "Note under the table",
       description: "What readers need to know to judge the rows, for example what was not compared.",
@@ -52,14 +74,23 @@ export const comparisonTable = defineType({
   initialValue: starterWithNewest("comparison", 1, ([comparison]) => ({
     tone: "paper",
     heading: "Line by line",
+    rows: "claims",
     comparison,
   })),
   preview: {
-    select: { title: "heading", competitor: "comparison.competitor" },
-    prepare: ({ title, competitor }) => ({
+    select: { title: "heading", competitor: "comparison.competitor", rows: "rows" },
+    prepare: ({ title, competitor, rows }) => ({
       title: title || "Comparison without a heading",
-      subtitle: competitor ? `Comparison table · ${competitor}` : "Comparison table · claims of this page",
+      subtitle: `Comparison table · ${rows === "statements" ? "sourced statements" : "claims"} of ${competitor || "this page"}`,
       media: SplitHorizontalIcon,
     }),
   },
 });
+
+function hasReference(block: unknown): boolean {
+  return typeof block === "object" && block !== null && "comparison" in block && Boolean(block.comparison);
+}
+
+function hasItems(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 0;
+}

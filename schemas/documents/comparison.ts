@@ -1,9 +1,11 @@
 import { SplitHorizontalIcon } from "@sanity/icons/SplitHorizontal";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
-import { countDueClaims, describeCheck, isDue } from "../objects/claim-age.ts";
+import { countDueIn, describeCheck, isAhead, isDue } from "../objects/claim-age.ts";
+import { comparedVendor } from "../objects/compared-vendor.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { sourcedStatement } from "../objects/sourced-statement.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const comparison = defineType({
@@ -98,6 +100,11 @@ export const comparison = defineType({
               type: "date",
               validation: (rule) => [
                 rule.required().error("Choose the day on which somebody checked the source."),
+                rule.custom((day) =>
+                  isAhead(day, new Date())
+                    ? "This day is still to come. Write the day on which you read the source."
+                    : true,
+                ),
                 rule
                   .custom((day) =>
                     isDue(day, new Date())
@@ -120,6 +127,24 @@ export const comparison = defineType({
       ],
     }),
     defineField({
+      name: "statements",
+      title: "Sourced statements",
+      description:
+        "What holds for this whole kind of tool: laws, standards, studies, open documentation. A comparison table shows them where it is set to.",
+      type: "array",
+      group: "content",
+      of: [sourcedStatement],
+    }),
+    defineField({
+      name: "vendors",
+      title: "Named vendors",
+      description:
+        "Products by name, each with a plan, a price and lines from its own public pages. Shown under the claims. Optional: a comparison by kind needs none.",
+      type: "array",
+      group: "content",
+      of: [comparedVendor],
+    }),
+    defineField({
       name: "logo",
       title: "Badge",
       description: "A neutral mark with the competitor's name, on cards. Optional.",
@@ -138,12 +163,14 @@ export const comparison = defineType({
       title: "title",
       competitor: "competitor",
       claims: "claims",
+      statements: "statements",
+      vendors: "vendors",
       slug: "slug.current",
       mark: "logo.mark",
       media: "logo.picture.asset",
     },
-    prepare: ({ title, competitor, claims, slug, mark, media }) => {
-      const due = countDueClaims(claims, new Date());
+    prepare: ({ title, competitor, claims, statements, vendors, slug, mark, media }) => {
+      const due = countDueIn({ claims, statements, vendors }, new Date());
       return {
         title: title || "Comparison without a title",
         subtitle: [

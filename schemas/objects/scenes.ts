@@ -32,4 +32,10 @@ export const scenes = [
   { value: "sums", title: "A calculation" },
   { value: "versus", title: "Two ways to pay, compared" },
   { value: "partner", title: "A partner's link and what came of it" },
+  { value: "versusPaper", title: "Small: paper and a scanner" },
+  { value: "versusEditor", title: "Small: a drawn line on a PDF" },
+  { value: "versusForm", title: "Small: a form with a signature field" },
+  { value: "versusServer", title: "Small: your own server" },
+  { value: "versusSuite", title: "Small: the life of a contract" },
+  { value: "versusSeats", title: "Small: a price for each person" },
 ] as const;

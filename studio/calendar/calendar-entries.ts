@@ -84,7 +84,7 @@ export const calendarQuery = `{
   },
   "documents": *[_type in ["deal", "announcement", "post", "certification", "comparison"] && !(_id in path("versions.**"))]{
     _id, _type, "title": coalesce(title, heading, name), startsAt, endsAt, publishedAt, validUntil,
-    "checkedOn": claims[].checkedOn
+    "checkedOn": [...coalesce(claims[].checkedOn, []), ...coalesce(statements[].checkedOn, []), ...coalesce(vendors[].lines[].checkedOn, []), ...coalesce(vendors[].prices[].checkedOn, [])]
   }
 }`;
 

@@ -26,8 +26,14 @@ export const announcementFilters = {
   past: `active != true && (!defined(publishedAt) || dateTime(publishedAt) <= dateTime(now()))`,
 } as const;
 
-/** Comparisons with a claim whose source nobody has checked for a year, or ever. */
-export const hasDueClaims = `count(claims[!defined(checkedOn) || dateTime(checkedOn + "T00:00:00Z") < dateTime(now()) - ${CLAIM_LIFETIME}]) > 0`;
+const isDueLine = `!defined(checkedOn) || dateTime(checkedOn + "T00:00:00Z") < dateTime(now()) - ${CLAIM_LIFETIME}`;
+
+/** Comparisons with a line whose source nobody has checked for a year, or ever. */
+export const hasDueClaims = `(${[
+  `count(claims[${isDueLine}]) > 0`,
+  `count(statements[${isDueLine}]) > 0`,
+  `count(vendors[count(lines[${isDueLine}]) > 0 || count(prices[${isDueLine}]) > 0]) > 0`,
+].join(" || ")})`;
 
 export const isHidden = "seo.noIndex == true";
 

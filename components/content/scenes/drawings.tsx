@@ -30,6 +30,14 @@ import { Templates } from "@/components/content/scenes/templates";
 import { Timer } from "@/components/content/scenes/timer";
 import { Upload } from "@/components/content/scenes/upload";
 import { Versus } from "@/components/content/scenes/versus";
+import {
+  VersusEditor,
+  VersusForm,
+  VersusPaper,
+  VersusSeats,
+  VersusServer,
+  VersusSuite,
+} from "@/components/content/scenes/versus-small";
 import { Waiver } from "@/components/content/scenes/waiver";
 import type { scenes } from "@/schemas/objects/scenes";
 
@@ -69,6 +77,12 @@ export const drawings: { [Name in SceneName]: (props: { draw: boolean }) => Reac
   sums: Sums,
   versus: Versus,
   partner: Partner,
+  versusPaper: VersusPaper,
+  versusEditor: VersusEditor,
+  versusForm: VersusForm,
+  versusServer: VersusServer,
+  versusSuite: VersusSuite,
+  versusSeats: VersusSeats,
 };
 
 function Stroke({ draw }: { draw: boolean }) {

@@ -1,7 +1,7 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { certificationState } from "@/schemas/objects/certification-state";
-import { countDueClaims } from "@/schemas/objects/claim-age";
+import { countDueIn } from "@/schemas/objects/claim-age";
 import { afterPublishing, describeState, describeVisibility } from "@/studio/badges";
 import {
   announcementFilters,
@@ -53,9 +53,18 @@ test("R-CMS-2 comparisons with a claim checked more than a year ago are listed a
     { _id: "due", claims: claims("2026-06-01", "2025-06-14") },
     { _id: "never", claims: claims(undefined) },
     { _id: "empty" },
+    { _id: "old-statement", statements: claims("2025-01-01") },
+    {
+      _id: "old-line",
+      vendors: [{ prices: claims("2026-06-01"), lines: claims("2026-06-01", "2025-01-01") }],
+    },
+    { _id: "old-price", vendors: [{ prices: claims("2025-01-01"), lines: claims("2026-06-01") }] },
+    { _id: "fresh-vendor", vendors: [{ lines: claims("2026-06-01") }], statements: claims("2026-06-01") },
   ];
-  expect(listed(hasDueClaims, dataset)).toEqual(["due", "never"]);
-  expect(countDueClaims(dataset[1]?.claims, now)).toBe(1);
+  const due = ["due", "never", "old-statement", "old-line", "old-price"];
+  expect(listed(hasDueClaims, dataset)).toEqual(due);
+  const counted = dataset.filter((document) => countDueIn(document, now) > 0).map(({ _id }) => _id);
+  expect(counted).toEqual(due.filter((id) => id !== "never"));
   expect(describeState.comparison?.({ claims: dataset[0]?.claims }, now)).toBeNull();
   expect(describeState.comparison?.({ claims: claims("2020-01-01", "2020-01-02") }, now)?.label).toBe(
     "2 claims to check",
