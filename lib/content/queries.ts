@@ -1,5 +1,5 @@
 import { defineQuery } from "groq";
-import { blocksProjection } from "@/lib/content/blocks";
+import { blocksProjection, reusableFields } from "@/lib/content/blocks";
 import {
   actionFields,
   blankFields,
@@ -9,6 +9,7 @@ import {
   dealTimes,
   linkFields,
   pictureFields,
+  signatureFields,
 } from "@/lib/content/fragments";
 
 /** What every page has around its blocks. */
@@ -62,6 +63,7 @@ export const CONTRACT_TEMPLATE_QUERY =
     "templateId": templateId,
     "reviewedOn": reviewedOn,
     "reviewedBy": reviewedBy->{ _id, _rev, _type, isSample, name },
+    "formality": formality { signedWith, witnesses, notary, recorded, reason },
     "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },
     "blanks": blanks[] { ${blankFields} },
     "opening": opening,
@@ -69,10 +71,26 @@ export const CONTRACT_TEMPLATE_QUERY =
       _key, _type, optional, hint, ${clauseFields},
       clause->{ _id, _rev, _type, ${clauseFields}, blanks[] { ${blankFields} } }
     },
-    "signatures": signatures[] { _key, role, party, withTitle },
+    "signatures": signatures[] { ${signatureFields} },
+    "attestations": attestations[] {
+      _key,
+      clause->{ _id, _rev, _type, ${clauseFields}, signatures[] { ${signatureFields} }, blanks[] { ${blankFields} } }
+    },
     "related": related[]->{ ${contractCardFields} }
   }
 }`);
+
+/** What follows a contract, by how it is signed. No `defineQuery`: `page-queries.ts` gives the result its type. */
+export const CLOSING_QUERY =
+  /* groq */ `*[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {
+  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {
+    _id, _rev, _type,
+    "reference": select(
+      ^.formality.signedWith == "ink" => contractClosing.ink,
+      ^.formality.signedWith == "electronic" => contractClosing.electronic
+    )->{ ${reusableFields} }
+  }
+}` as const;
 
 /** The fields that make up addresses, and those that decide which addresses exist. */
 const addressFields = /* groq */ `

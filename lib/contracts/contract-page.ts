@@ -2,6 +2,7 @@ import type { ContractTemplate } from "@/lib/content/page-document";
 import { plain, readObject, readText } from "@/lib/content/read";
 import { isSample } from "@/lib/content/sample";
 import type { Contract } from "@/lib/contracts/contract";
+import { type Formality, readFormality } from "@/lib/contracts/formality";
 import { noAdvice } from "@/lib/contracts/no-advice";
 import { readContract } from "@/lib/contracts/read-contract";
 import { formatDate } from "@/lib/contracts/write-blank";
@@ -11,6 +12,8 @@ import { shortDate } from "@/lib/short-date";
 export interface ContractPage {
   readonly name: string;
   readonly contract: Contract;
+  /** Decides what a saved file leads to. Null where nobody has said. */
+  readonly signedWith: Formality["signedWith"] | null;
   /** Prints below the contract, whose own dates are written out. */
   readonly note: string;
 }
@@ -24,7 +27,7 @@ export function readContractPage(template: ContractTemplate): ContractPage | nul
   const note = [noAdvice, review && `Last reviewed ${formatDate(review.day)} by ${review.by}.`]
     .filter(Boolean)
     .join(" ");
-  return { name: plain(name), contract, note };
+  return { name: plain(name), contract, note, signedWith: readFormality(template)?.signedWith ?? null };
 }
 
 /** Who last read the whole text, and on which day: "2026-03-03". Without a real person nobody claims a review. */

@@ -6,6 +6,7 @@ import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField } from "../objects/page-fields.ts";
 import { read, textOf } from "../objects/search-rules.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
+import { checkFormality } from "./formality-problems.ts";
 import { findHandmadeBlanks } from "./handmade-blanks.ts";
 import { checkBlanks } from "./lenders.ts";
 
@@ -64,6 +65,21 @@ export const contractTemplate = defineType({
           return `Choose one of the sub-categories of the category: ${titles.join(", ")}.`;
         }),
     }),
+    defineField({
+      name: "formality",
+      title: "How it is signed",
+      description:
+        "Electronically or in ink, with witnesses, a notary, in the land records. The page’s buttons and next steps follow.",
+      type: "formality",
+      group: "content",
+      options: { collapsible: false },
+      validation: (rule) => [
+        rule
+          .required()
+          .error("Say how this paper is signed. Until then, its page says nothing about signing."),
+        rule.custom((_formality, context) => checkFormality(context)).warning(),
+      ],
+    }),
     summaryField("When people need this contract. Shown in lists and in search results."),
     defineField({
       name: "audience",
@@ -109,6 +125,14 @@ export const contractTemplate = defineType({
       of: [defineArrayMember({ type: "signatureLine" })],
       validation: (rule) =>
         rule.required().min(1).warning("Nobody signs it yet. Add a line for each party that does."),
+    }),
+    defineField({
+      name: "attestations",
+      title: "Attestations",
+      description: "What witnesses and a notary sign after the parties: each with its own heading and lines.",
+      type: "array",
+      group: "text",
+      of: [defineArrayMember({ type: "attestation" })],
     }),
     defineField({
       name: "blanks",
@@ -177,13 +201,15 @@ export const contractTemplate = defineType({
       color: "category.sideColor",
       subCategory: "subCategory",
       subCategories: "category.subCategories",
+      signedWith: "formality.signedWith",
       media: "seo.socialImage",
     },
-    prepare: ({ title, category, color, subCategory, subCategories, media }) => ({
+    prepare: ({ title, category, color, subCategory, subCategories, signedWith, media }) => ({
       title: title || "Template without a name",
       subtitle:
-        [category, titleOfKey(subCategories, subCategory)].filter(Boolean).join(" · ") ||
-        "in no category yet",
+        [category, titleOfKey(subCategories, subCategory), signedWith === "ink" && "Ink"]
+          .filter(Boolean)
+          .join(" · ") || "in no category yet",
       media: media ?? drawnThumbnail("contract", color),
     }),
   },

@@ -29,7 +29,11 @@ export function shippedContracts(): ShippedContract[] {
   return documents
     .filter(({ _type }) => _type === "contractTemplate")
     .map((template) => {
-      const contract = readContract({ ...template, clauses: listOf(template.clauses).map(resolved) });
+      const contract = readContract({
+        ...template,
+        clauses: listOf(template.clauses).map(resolved),
+        attestations: listOf(template.attestations).map(resolved),
+      });
       return {
         name: String(template.title ?? template.name),
         resolve: (state) => resolveContract(contract, { state, leftOut: new Set() }),
@@ -59,13 +63,15 @@ export function linesOf({ name, contract, values, note: last }: ContractFile): s
     `${number ?? ""} ${write(parts)}`,
     ...points.map((point) => `(${point.letter}) ${write(point.parts)}`),
   ];
-  const signatures = contract.signatures.flatMap(({ role, party, withTitle }) => [
-    role,
-    "Signature",
-    `Name ${party ? writtenIn(party, values) : ""}`,
-    ...(withTitle ? ["Position"] : []),
-    "Date",
-  ]);
+  const signed = (lines: ResolvedContract["signatures"]) =>
+    lines.flatMap(({ role, party, withTitle }) => [
+      role,
+      "Signature",
+      `Name ${party ? writtenIn(party, values) : ""}`,
+      ...(withTitle ? ["Position"] : []),
+      "Date",
+    ]);
+  const signatures = signed(contract.signatures);
   return [
     name,
     ...contract.opening.flatMap(paragraph),
@@ -74,6 +80,11 @@ export function linesOf({ name, contract, values, note: last }: ContractFile): s
       ...clause.paragraphs.flatMap(paragraph),
     ]),
     ...(signatures.length > 0 ? ["Signatures", ...signatures] : []),
+    ...contract.attestations.flatMap((attestation) => [
+      attestation.heading,
+      ...attestation.paragraphs.flatMap(paragraph),
+      ...signed(attestation.signatures),
+    ]),
     last,
   ].map((line) => line.replaceAll(/\s+/g, " ").trim());
 }
@@ -87,6 +98,7 @@ export function sentenceWith(value: string, name = "Short Agreement"): ContractF
     opening: [{ key: "o", number: null, parts, points: [] }],
     clauses: [],
     signatures: [{ key: "s", role: "Party", party: blank, withTitle: false }],
+    attestations: [],
     blanks: [blank],
   };
   return { name, note, contract, values: { it: value } };
