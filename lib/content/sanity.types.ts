@@ -210,6 +210,17 @@ export type Pricing = {
     _key: string;
   }>;
   rhythm?: "month" | "year";
+  features?: Array<{
+    heading?: string;
+    rows?: Array<{
+      name?: string;
+      values?: Array<string>;
+      _type: "planFeature";
+      _key: string;
+    }>;
+    _type: "planFeatures";
+    _key: string;
+  }>;
   note?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
@@ -3400,7 +3411,7 @@ export type EXISTING_PAGES_QUERY_RESULT = Array<{
 
 // Source: lib/content/queries.ts
 // Variable: PAGE_QUERY
-// Query: *[_type == "page" && path == $path][0] {     _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {   announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } }) },  _type == "appBadges" => {   "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {    _id, _rev, _type,    appLinks[] { _key, label, store, audience, url }  } },  _type == "articleList" => {   "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {    _id, _type, title, summary, publishedAt, topic,    "slug": slug.current,    author->{ _id, _rev, _type, name }  } },  _type == "calculator" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "pricing": *[_id == "page-pricing"][0] {    _id, _rev, _type,    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }  } },  _type == "callToAction" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "caseStudyList" => {   caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },  "newest": *[    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)  ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } } },  _type == "certifications" => {   certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "checkoutButton" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText },  _type == "comparisonTable" => {   comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownCompetitor": ^.competitor,  "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "contractGallery" => {   templates[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "allCategories": *[    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0  ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {    _id, _rev, _type,    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {      "id": _id, name, "slug": slug.current    }  } },  _type == "contractSearch" => {   suggestions[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {    _id, _rev, _type, "slug": slug.current  },  "count": count(*[_type == "contractTemplate" && defined(slug.current)]) },  _type == "countdown" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "askedAt": now(),  "ownStartsAt": ^.startsAt,  "ownEndsAt": ^.endsAt },  _type == "dealOffer" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText,  "ownBadge": ^.badge },  _type == "embed" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  _type == "faq" => {   items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } } },  _type == "featureSplit" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "features" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "hero" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "integrations" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "leadForm" => {   "document": ^._id,  privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "logos" => {   logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "pricing" => {   plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)} },  _type == "prose" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "tableOfContents" => {   "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil } },  _type == "testimonials" => {   testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "video" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  file { asset->{ _id, _rev, _type } },  captions { asset->{ _id, _rev, _type } },  transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {   announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } }) },  _type == "appBadges" => {   "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {    _id, _rev, _type,    appLinks[] { _key, label, store, audience, url }  } },  _type == "articleList" => {   "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {    _id, _type, title, summary, publishedAt, topic,    "slug": slug.current,    author->{ _id, _rev, _type, name }  } },  _type == "calculator" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "pricing": *[_id == "page-pricing"][0] {    _id, _rev, _type,    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }  } },  _type == "callToAction" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "caseStudyList" => {   caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },  "newest": *[    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)  ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } } },  _type == "certifications" => {   certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "checkoutButton" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText },  _type == "comparisonTable" => {   comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownCompetitor": ^.competitor,  "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "contractGallery" => {   templates[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "allCategories": *[    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0  ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {    _id, _rev, _type,    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {      "id": _id, name, "slug": slug.current    }  } },  _type == "contractSearch" => {   suggestions[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {    _id, _rev, _type, "slug": slug.current  },  "count": count(*[_type == "contractTemplate" && defined(slug.current)]) },  _type == "countdown" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "askedAt": now(),  "ownStartsAt": ^.startsAt,  "ownEndsAt": ^.endsAt },  _type == "dealOffer" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText,  "ownBadge": ^.badge },  _type == "embed" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  _type == "faq" => {   items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } } },  _type == "featureSplit" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "features" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "hero" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "integrations" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "leadForm" => {   "document": ^._id,  privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "logos" => {   logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "pricing" => {   plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)} },  _type == "prose" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "tableOfContents" => {   "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil } },  _type == "testimonials" => {   testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "video" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  file { asset->{ _id, _rev, _type } },  captions { asset->{ _id, _rev, _type } },  transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } } } }  } } }
+// Query: *[_type == "page" && path == $path][0] {     _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {   announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } }) },  _type == "appBadges" => {   "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {    _id, _rev, _type,    appLinks[] { _key, label, store, audience, url }  } },  _type == "articleList" => {   "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {    _id, _type, title, summary, publishedAt, topic,    "slug": slug.current,    author->{ _id, _rev, _type, name }  } },  _type == "calculator" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "pricing": *[_id == "page-pricing"][0] {    _id, _rev, _type,    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, price, mode, amount, currency, per }  } },  _type == "callToAction" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "caseStudyList" => {   caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },  "newest": *[    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)  ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } } },  _type == "certifications" => {   certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "checkoutButton" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText },  _type == "comparisonTable" => {   comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownCompetitor": ^.competitor,  "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "contractGallery" => {   templates[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "allCategories": *[    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0  ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {    _id, _rev, _type,    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {      "id": _id, name, "slug": slug.current    }  } },  _type == "contractSearch" => {   suggestions[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {    _id, _rev, _type, "slug": slug.current  },  "count": count(*[_type == "contractTemplate" && defined(slug.current)]) },  _type == "countdown" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "askedAt": now(),  "ownStartsAt": ^.startsAt,  "ownEndsAt": ^.endsAt },  _type == "dealOffer" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText,  "ownBadge": ^.badge },  _type == "embed" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  _type == "faq" => {   items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } } },  _type == "featureSplit" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "features" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "hero" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "integrations" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "leadForm" => {   "document": ^._id,  privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "logos" => {   logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "pricing" => {   plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)} },  _type == "prose" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "tableOfContents" => {   "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil } },  _type == "testimonials" => {   testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "video" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  file { asset->{ _id, _rev, _type } },  captions { asset->{ _id, _rev, _type } },  transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {   announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } }) },  _type == "appBadges" => {   "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {    _id, _rev, _type,    appLinks[] { _key, label, store, audience, url }  } },  _type == "articleList" => {   "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {    _id, _type, title, summary, publishedAt, topic,    "slug": slug.current,    author->{ _id, _rev, _type, name }  } },  _type == "calculator" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "pricing": *[_id == "page-pricing"][0] {    _id, _rev, _type,    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, price, mode, amount, currency, per }  } },  _type == "callToAction" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "caseStudyList" => {   caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },  "newest": *[    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)  ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } } },  _type == "certifications" => {   certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "checkoutButton" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText },  _type == "comparisonTable" => {   comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownCompetitor": ^.competitor,  "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "contractGallery" => {   templates[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "allCategories": *[    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0  ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {    _id, _rev, _type,    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {      "id": _id, name, "slug": slug.current    }  } },  _type == "contractSearch" => {   suggestions[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {    _id, _rev, _type, "slug": slug.current  },  "count": count(*[_type == "contractTemplate" && defined(slug.current)]) },  _type == "countdown" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "askedAt": now(),  "ownStartsAt": ^.startsAt,  "ownEndsAt": ^.endsAt },  _type == "dealOffer" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText,  "ownBadge": ^.badge },  _type == "embed" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  _type == "faq" => {   items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } } },  _type == "featureSplit" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } },  actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "features" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "hero" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "integrations" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "leadForm" => {   "document": ^._id,  privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "logos" => {   logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "pricing" => {   plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)} },  _type == "prose" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "tableOfContents" => {   "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil } },  _type == "testimonials" => {   testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } },  _type == "video" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } },  file { asset->{ _id, _rev, _type } },  captions { asset->{ _id, _rev, _type } },  transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } } } } }  } } }
 export type PAGE_QUERY_RESULT = {
   _id: string;
   _rev: string;
@@ -3704,6 +3715,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -3716,6 +3749,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -3734,6 +3789,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -3746,6 +3823,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -3764,6 +3863,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -3776,6 +3897,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -3830,6 +3973,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -3842,6 +4007,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -3860,6 +4047,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -3890,6 +4099,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -3926,6 +4157,28 @@ export type PAGE_QUERY_RESULT = {
               plans: Array<{
                 _key: string;
                 name: string | null;
+                price:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99"
+                  | null;
+                mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                 amount: number | null;
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
@@ -6010,6 +6263,17 @@ export type PAGE_QUERY_RESULT = {
           _key: string;
         }> | null;
         rhythm?: "month" | "year";
+        features?: Array<{
+          heading?: string;
+          rows?: Array<{
+            name?: string;
+            values?: Array<string>;
+            _type: "planFeature";
+            _key: string;
+          }>;
+          _type: "planFeatures";
+          _key: string;
+        }>;
         note?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
@@ -6406,6 +6670,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -6418,6 +6704,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -6436,6 +6744,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -6448,6 +6778,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -6466,6 +6818,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -6478,6 +6852,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -6532,6 +6928,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -6544,6 +6962,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -6562,6 +7002,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -6592,6 +7054,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -6628,6 +7112,28 @@ export type PAGE_QUERY_RESULT = {
                       plans: Array<{
                         _key: string;
                         name: string | null;
+                        price:
+                          | "business_deal_monthly"
+                          | "business_deal_yearly"
+                          | "freelancer_annual"
+                          | "freelancer_monthly"
+                          | "growing_annual"
+                          | "growing_monthly"
+                          | "lifetime_299"
+                          | "lifetime_499"
+                          | "lifetime_599"
+                          | "lifetime_99"
+                          | "personal_contract_99_9"
+                          | "secret_299"
+                          | "secret_499"
+                          | "secret_99"
+                          | "secret_unlimited_99"
+                          | "team_annual"
+                          | "team_monthly"
+                          | "yearly_199"
+                          | "yearly_99"
+                          | null;
+                        mode: "free-trial" | "one-time" | "paid-trial" | "subscription" | null;
                         amount: number | null;
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
@@ -8712,6 +9218,17 @@ export type PAGE_QUERY_RESULT = {
                   _key: string;
                 }> | null;
                 rhythm?: "month" | "year";
+                features?: Array<{
+                  heading?: string;
+                  rows?: Array<{
+                    name?: string;
+                    values?: Array<string>;
+                    _type: "planFeature";
+                    _key: string;
+                  }>;
+                  _type: "planFeatures";
+                  _key: string;
+                }>;
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
@@ -11895,7 +12412,7 @@ declare global {
     '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true && _id > $after] | order(_id asc) [0...$most] {\n  _id, _type, _updatedAt, path, "slug": slug.current,\n  "title": coalesce(title, name, heading),\n  "description": coalesce(seo.description, summary, description),\n  "headings": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].heading,\n  "points": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].title,\n  "names": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].name,\n  "questions": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].question,\n  "kinds": subCategories[].title,\n  "intros": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].intro,\n  "texts": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].text,\n  "proofs": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now())) && _type == "certifications"]{"names": coalesce(certifications[]->name, *[_type == "certification"].name)}.names,\n  "spans": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].body[].children[].text,\n  publishedAt, "author": author->name,\n  "times": blocks[defined(shownFrom) || defined(shownUntil)] { "startsAt": shownFrom, "endsAt": shownUntil, "askedAt": now() },\n  "deal": select(_type == "deal" => { startsAt, endsAt, "askedAt": now() })\n}': DIRECTORY_QUERY_RESULT;
     '*[_id == "searchWords"][0] {\n  _id, _type, "groups": groups[].words\n}': SEARCH_WORDS_QUERY_RESULT;
     '*[_type == "page" && path in $paths] { _id, _rev, _type, path, title }': EXISTING_PAGES_QUERY_RESULT;
-    '*[_type == "page" && path == $path][0] { \n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } },\n  chrome { navigation, footer }\n,\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => { \n  announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n })\n },\n  _type == "appBadges" => { \n  "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n    _id, _rev, _type,\n    appLinks[] { _key, label, store, audience, url }\n  }\n },\n  _type == "articleList" => { \n  "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n    _id, _type, title, summary, publishedAt, topic,\n    "slug": slug.current,\n    author->{ _id, _rev, _type, name }\n  }\n },\n  _type == "calculator" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "pricing": *[_id == "page-pricing"][0] {\n    _id, _rev, _type,\n    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n  }\n },\n  _type == "callToAction" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "caseStudyList" => { \n  caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n  "newest": *[\n    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n  ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n },\n  _type == "certifications" => { \n  certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n },\n  _type == "checkoutButton" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText\n },\n  _type == "comparisonTable" => { \n  comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "ownCompetitor": ^.competitor,\n  "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "contractGallery" => { \n  templates[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "allCategories": *[\n    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n  ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n    _id, _rev, _type,\n    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n      "id": _id, name, "slug": slug.current\n    }\n  }\n },\n  _type == "contractSearch" => { \n  suggestions[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n    _id, _rev, _type, "slug": slug.current\n  },\n  "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n },\n  _type == "countdown" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "askedAt": now(),\n  "ownStartsAt": ^.startsAt,\n  "ownEndsAt": ^.endsAt\n },\n  _type == "dealOffer" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText,\n  "ownBadge": ^.badge\n },\n  _type == "embed" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n },\n  _type == "faq" => { \n  items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n } }\n },\n  _type == "featureSplit" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n },\n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "features" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "hero" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "integrations" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "leadForm" => { \n  "document": ^._id,\n  privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "logos" => { \n  logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  _type == "pricing" => { \n  plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}\n },\n  _type == "prose" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "tableOfContents" => { \n  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil }\n },\n  _type == "testimonials" => { \n  testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  _type == "video" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  file { asset->{ _id, _rev, _type } },\n  captions { asset->{ _id, _rev, _type } },\n  transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => { \n  announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n })\n },\n  _type == "appBadges" => { \n  "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n    _id, _rev, _type,\n    appLinks[] { _key, label, store, audience, url }\n  }\n },\n  _type == "articleList" => { \n  "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n    _id, _type, title, summary, publishedAt, topic,\n    "slug": slug.current,\n    author->{ _id, _rev, _type, name }\n  }\n },\n  _type == "calculator" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "pricing": *[_id == "page-pricing"][0] {\n    _id, _rev, _type,\n    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n  }\n },\n  _type == "callToAction" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "caseStudyList" => { \n  caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n  "newest": *[\n    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n  ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n },\n  _type == "certifications" => { \n  certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n },\n  _type == "checkoutButton" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText\n },\n  _type == "comparisonTable" => { \n  comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "ownCompetitor": ^.competitor,\n  "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "contractGallery" => { \n  templates[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "allCategories": *[\n    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n  ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n    _id, _rev, _type,\n    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n      "id": _id, name, "slug": slug.current\n    }\n  }\n },\n  _type == "contractSearch" => { \n  suggestions[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n    _id, _rev, _type, "slug": slug.current\n  },\n  "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n },\n  _type == "countdown" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "askedAt": now(),\n  "ownStartsAt": ^.startsAt,\n  "ownEndsAt": ^.endsAt\n },\n  _type == "dealOffer" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText,\n  "ownBadge": ^.badge\n },\n  _type == "embed" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n },\n  _type == "faq" => { \n  items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n } }\n },\n  _type == "featureSplit" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n },\n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "features" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "hero" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "integrations" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "leadForm" => { \n  "document": ^._id,\n  privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "logos" => { \n  logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  _type == "pricing" => { \n  plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}\n },\n  _type == "prose" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "tableOfContents" => { \n  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil }\n },\n  _type == "testimonials" => { \n  testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  _type == "video" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  file { asset->{ _id, _rev, _type } },\n  captions { asset->{ _id, _rev, _type } },\n  transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
+    '*[_type == "page" && path == $path][0] { \n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } },\n  chrome { navigation, footer }\n,\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => { \n  announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n })\n },\n  _type == "appBadges" => { \n  "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n    _id, _rev, _type,\n    appLinks[] { _key, label, store, audience, url }\n  }\n },\n  _type == "articleList" => { \n  "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n    _id, _type, title, summary, publishedAt, topic,\n    "slug": slug.current,\n    author->{ _id, _rev, _type, name }\n  }\n },\n  _type == "calculator" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "pricing": *[_id == "page-pricing"][0] {\n    _id, _rev, _type,\n    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, price, mode, amount, currency, per }\n  }\n },\n  _type == "callToAction" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "caseStudyList" => { \n  caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n  "newest": *[\n    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n  ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n },\n  _type == "certifications" => { \n  certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n },\n  _type == "checkoutButton" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText\n },\n  _type == "comparisonTable" => { \n  comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "ownCompetitor": ^.competitor,\n  "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "contractGallery" => { \n  templates[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "allCategories": *[\n    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n  ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n    _id, _rev, _type,\n    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n      "id": _id, name, "slug": slug.current\n    }\n  }\n },\n  _type == "contractSearch" => { \n  suggestions[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n    _id, _rev, _type, "slug": slug.current\n  },\n  "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n },\n  _type == "countdown" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "askedAt": now(),\n  "ownStartsAt": ^.startsAt,\n  "ownEndsAt": ^.endsAt\n },\n  _type == "dealOffer" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText,\n  "ownBadge": ^.badge\n },\n  _type == "embed" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n },\n  _type == "faq" => { \n  items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n } }\n },\n  _type == "featureSplit" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n },\n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "features" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "hero" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "integrations" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "leadForm" => { \n  "document": ^._id,\n  privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "logos" => { \n  logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  _type == "pricing" => { \n  plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}\n },\n  _type == "prose" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "tableOfContents" => { \n  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil }\n },\n  _type == "testimonials" => { \n  testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  _type == "video" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  file { asset->{ _id, _rev, _type } },\n  captions { asset->{ _id, _rev, _type } },\n  transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => { \n  announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n })\n },\n  _type == "appBadges" => { \n  "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n    _id, _rev, _type,\n    appLinks[] { _key, label, store, audience, url }\n  }\n },\n  _type == "articleList" => { \n  "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n    _id, _type, title, summary, publishedAt, topic,\n    "slug": slug.current,\n    author->{ _id, _rev, _type, name }\n  }\n },\n  _type == "calculator" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "pricing": *[_id == "page-pricing"][0] {\n    _id, _rev, _type,\n    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, price, mode, amount, currency, per }\n  }\n },\n  _type == "callToAction" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "caseStudyList" => { \n  caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n  "newest": *[\n    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n  ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n },\n  _type == "certifications" => { \n  certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n },\n  _type == "checkoutButton" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText\n },\n  _type == "comparisonTable" => { \n  comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "ownCompetitor": ^.competitor,\n  "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "contractGallery" => { \n  templates[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "allCategories": *[\n    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n  ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n    _id, _rev, _type,\n    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n      "id": _id, name, "slug": slug.current\n    }\n  }\n },\n  _type == "contractSearch" => { \n  suggestions[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n    _id, _rev, _type, "slug": slug.current\n  },\n  "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n },\n  _type == "countdown" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "askedAt": now(),\n  "ownStartsAt": ^.startsAt,\n  "ownEndsAt": ^.endsAt\n },\n  _type == "dealOffer" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText,\n  "ownBadge": ^.badge\n },\n  _type == "embed" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n },\n  _type == "faq" => { \n  items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n } }\n },\n  _type == "featureSplit" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n },\n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "features" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "hero" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "integrations" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "leadForm" => { \n  "document": ^._id,\n  privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "logos" => { \n  logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  _type == "pricing" => { \n  plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}\n },\n  _type == "prose" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n },\n  _type == "tableOfContents" => { \n  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil }\n },\n  _type == "testimonials" => { \n  testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n } }\n },\n  _type == "video" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n },\n  file { asset->{ _id, _rev, _type } },\n  captions { asset->{ _id, _rev, _type } },\n  transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type, altText\n  }\n }\n }\n }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
     '*[_type == "deal" && defined(path)] | order(_id asc) { \n  _id, _rev, _type, path, prices, buttonText, badge, startsAt, endsAt,\n  "askedAt": now(),\n  ending {\n    kind, heading, text,\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    to->{\n      _id, _rev, _type, path, startsAt, endsAt,\n      "slug": slug.current,\n      "category": category->slug.current,\n      "categoryDocument": category->{ _id, _type, path, "slug": slug.current },\n      "askedAt": now()\n    }\n  }\n }': DEALS_QUERY_RESULT;
     '*[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}': DEAL_TIMES_QUERY_RESULT;
     '*[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {\n  "template": {\n    "name": name,\n    "audience": audience,\n    "preparation": preparation,\n    "templateId": templateId,\n    "reviewedOn": reviewedOn,\n    "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },\n    "blanks": blanks[] { _key, key, label, kind, sample, choices },\n    "opening": opening,\n    "clauses": clauses[] {\n      _key, _type, optional, hint, \n  heading, body,\n  stateTexts[] { _key, states, body },\n  stateNotes[] { _key, states, text }\n,\n      clause->{ _id, _rev, _type, \n  heading, body,\n  stateTexts[] { _key, states, body },\n  stateNotes[] { _key, states, text }\n, blanks[] { _key, key, label, kind, sample, choices } }\n    },\n    "signatures": signatures[] { _key, role, party, withTitle },\n    "related": related[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n }\n  }\n}': CONTRACT_TEMPLATE_QUERY_RESULT;
