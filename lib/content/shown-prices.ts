@@ -5,16 +5,28 @@ import { dependOnAdded } from "@/lib/selling/stopped-sale";
 
 /**
  * Says in every text of a result what the prices in it cost. What is made of it depends on prices outside the table. A
- * text that names a price that nobody knows is left out, and so is its whole paragraph; the Studio says why.
+ * text that names a price that nobody knows is left out, and so is its whole paragraph; the Studio says why. What names
+ * no price is not copied: most results are large and name none.
  */
 export function withShownPrices<Value>(value: Value): Value {
-  if (typeof value === "string") return saidIn(value) as Value; // a string stays one
-  if (Array.isArray(value)) return value.map(withShownPrices) as Value; // lists and objects keep their shape
+  return shown(value) as Value; // texts stay texts, lists and objects keep their shape
+}
+
+function shown(value: unknown): unknown {
+  if (typeof value === "string") return saidIn(value);
+  if (Array.isArray(value)) {
+    const items = value.map(shown);
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
   if (!isRecord(value)) return value;
-  const fields = Object.entries(value).map(([name, field]) => [name, withShownPrices(field)]);
-  const shown: Record<string, unknown> = Object.fromEntries(fields);
-  if (value._type === "block" && isCut(value.children, shown.children)) shown.children = [];
-  return shown as Value; // see above
+  let changed: Record<string, unknown> | null = null;
+  for (const [name, field] of Object.entries(value)) {
+    const said = shown(field);
+    if (said === field) continue;
+    changed ??= { ...value };
+    changed[name] = value._type === "block" && isCut(field, said) ? [] : said;
+  }
+  return changed ?? value;
 }
 
 function saidIn(text: string): string {
