@@ -4,6 +4,6 @@ export const calculatorProjection = /* groq */ `
   actions[] { ${actionFields} },
   "pricing": *[_id == "page-pricing"][0] {
     _id, _rev, _type,
-    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }
+    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, price, mode, amount, currency, per }
   }
 ` as const;

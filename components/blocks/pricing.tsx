@@ -2,6 +2,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { IntervalSwitch } from "@/components/selling/offers/interval-switch";
 import { PlanCard } from "@/components/selling/offers/plan-card";
+import { PlanTable } from "@/components/selling/offers/plan-table";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
@@ -44,6 +45,11 @@ export function Pricing(block: BlockOf<"pricing">) {
           />
         ))}
       </ul>
+      <PlanTable
+        groups={block.features}
+        plans={plans.map(({ key, name }, index) => ({ key, name, shown: shown[index] ?? null }))}
+        start={start}
+      />
       {note && (
         <p className="mx-auto mt-10 max-w-[64ch] text-center text-[0.9375rem] whitespace-pre-line text-muted">
           {note}

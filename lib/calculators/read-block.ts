@@ -1,6 +1,7 @@
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readChoice, readList, readObject, readWholeNumber } from "@/lib/content/read";
 import { leaveOut, reportProblem } from "@/lib/content/report";
+import { readPlanPrice } from "@/lib/selling/offers/read-price";
 import { type Calculator, startsOf, type Values } from "./calculator.ts";
 import { type CalculatorName, calculatorNames, calculators } from "./calculators.ts";
 import { type Plan, plansOf } from "./plans.ts";
@@ -47,14 +48,11 @@ function readStarts(chosen: unknown, field: string, calculator: Calculator): Val
 function readPlans(pricing: BlockOf<"calculator">["pricing"]): Plan[] {
   const stated = readList(readObject(pricing, "pricing")?.plans, "pricing.plans").flatMap((plan, index) => {
     const planPath = `pricing.plans[${index}]`;
-    const cents = readWholeNumber(plan.amount, `${planPath}.amount`);
-    const per = readChoice(plan.per, ["month", "year", "once", "free"], null, `${planPath}.per`);
-    const currency = readChoice(plan.currency, ["USD"], null, `${planPath}.currency`);
+    const price = readPlanPrice(plan, planPath);
     const key: unknown = plan._key;
     const name: unknown = plan.name;
     if (typeof key !== "string" || typeof name !== "string" || plain(name) === "") return [];
-    if (cents === null || per !== "month" || currency === null) return [];
-    return [{ key, name: plain(name), cents }];
+    return price?.per === "month" ? [{ key, name: plain(name), cents: price.amount }] : [];
   });
   return plansOf(stated);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { ClientReturn, QueryParams } from "@sanity/client";
 import { lakeClient } from "@/lib/content/client";
 import { type AskForPage, pagesOf } from "@/lib/content/read-in-pages";
+import { withShownPrices } from "@/lib/content/shown-prices";
 import { UNTIL_KEY } from "@/lib/freshness/dependencies";
 import { dependOn } from "@/lib/freshness/remember";
 import { sharedRevisions } from "@/lib/freshness/revisions";
@@ -20,7 +21,7 @@ export async function fetchList<Query extends keyof SanityQueries>(
   const dependencies = sharedRevisions().ofTypes(types);
   const result = await lakeClient().fetch(query, params);
   tie(dependencies, nextMoment(result));
-  return result;
+  return withShownPrices(result);
 }
 
 /**
@@ -36,7 +37,7 @@ export async function fetchPages<Row extends { readonly _id: string }, Item>(
   const items: Item[] = [];
   let until = Number.POSITIVE_INFINITY;
   for await (const page of pagesOf(ask, most)) {
-    for (const item of read(page)) items.push(item);
+    for (const item of read(withShownPrices(page))) items.push(item);
     until = Math.min(until, nextMoment(page) ?? until);
   }
   tie(dependencies, Number.isFinite(until) ? until : null);

@@ -11,6 +11,7 @@ import { fetchPublished } from "@/lib/content/published";
 import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
 import { MOST_ROWS } from "@/lib/content/read-in-pages";
 import { type GrantedPreview, readPreview } from "@/lib/content/read-preview";
+import { withShownPrices } from "@/lib/content/shown-prices";
 import {
   type OtherRelease,
   readReleasesOf,
@@ -169,5 +170,6 @@ function readBySlug(params: SlugOf, fetch: Fetch): Promise<PageDocument | null> 
 }
 
 function previewFetch(preview: Preview): Fetch {
-  return (query, params = {}) => previewClient(preview).fetch(query, params, { cache: "no-store" });
+  return async (query, params = {}) =>
+    withShownPrices(await previewClient(preview).fetch(query, params, { cache: "no-store" }));
 }

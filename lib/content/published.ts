@@ -1,6 +1,7 @@
 import "server-only";
 import type { ClientReturn, QueryParams } from "@sanity/client";
 import { lakeClient } from "@/lib/content/client";
+import { withShownPrices } from "@/lib/content/shown-prices";
 import { collectDependencies, UNTIL_KEY } from "@/lib/freshness/dependencies";
 import { expiringIn, nextExpiry, withoutExpiredIn } from "@/lib/freshness/expiry";
 import type { ListOf } from "@/lib/freshness/keys";
@@ -19,7 +20,7 @@ import { nextMoment } from "@/lib/freshness/schedule";
  * Reads published documents and ties what is made of them to their revisions. `lists`: of what the result holds all
  * documents, so that a new one changes it; blocks in the result add the types they list. Revisions of lists are read
  * first, so that a publish in between makes the result outdated rather than wrong. What has expired is left out, and a
- * result ends with the first thing in it that ends by the clock.
+ * result ends with the first thing in it that ends by the clock. Texts say what the prices they name cost.
  */
 export async function fetchPublished<Query extends keyof SanityQueries>(
   query: Query,
@@ -38,5 +39,5 @@ export async function fetchPublished<Query extends keyof SanityQueries>(
   const ends = [nextMoment(result), nextExpiry(expiringIn(result), now)].filter((end) => end !== null);
   if (ends.length > 0) dependencies.set(UNTIL_KEY, String(Math.min(...ends)));
   dependOn(dependencies);
-  return withoutExpiredIn(result, now);
+  return withShownPrices(withoutExpiredIn(result, now));
 }

@@ -210,6 +210,12 @@ export function otherInterval(key: PriceKey | TierKey): PriceKey | null {
   return priceKeys.find((other) => other !== key && priceOf(other).plan === plan) ?? null;
 }
 
+/** The price of the same plan that is billed like an offer, so that like is compared with like; else the price itself. */
+export function billedLike(key: PriceKey, interval: Interval | null): PriceKey {
+  const other = interval === null || priceOf(key).interval === interval ? null : otherInterval(key);
+  return other ?? key;
+}
+
 /** The amount and period that a visitor reads first: $25 a month for a year that is billed at once. */
 export function shownPrice(price: Price): { amount: number; per: Interval | "once" } {
   if (price.shownPer === "month") return { amount: price.amount / 12, per: "month" };

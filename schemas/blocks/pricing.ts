@@ -11,6 +11,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { whenShown } from "../objects/when-shown.ts";
+import { planFeaturesField } from "../selling/plan-features.ts";
 import {
   chargePreview,
   intervalField,
@@ -130,7 +131,8 @@ function ownPrice(amount: unknown, per: unknown): string {
 export const pricing = defineType({
   name: "pricing",
   title: "Pricing",
-  description: "Plans side by side with price, what is included and one action each.",
+  description:
+    "Plans side by side with price, what is included and one action each; in detail as a table below.",
   type: "object",
   icon: BillIcon,
   options: { menu: { groups: ["sell"], words: "prices, plans, cost, subscription" } },
@@ -151,6 +153,7 @@ export const pricing = defineType({
       ],
     }),
     intervalField,
+    planFeaturesField,
     defineField({
       name: "note",
       title: "Note under the plans",

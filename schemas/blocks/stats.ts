@@ -1,6 +1,7 @@
 import { BarChartIcon } from "@sanity/icons/BarChart";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { anchorField, blockTabs, eyebrowField, optionalHeadingField, toneField } from "../block-fields.ts";
+import { shownAtMost } from "../selling/shown-length.ts";
 import { starter } from "../starters/starter.ts";
 
 const stat = defineArrayMember({
@@ -15,7 +16,7 @@ const stat = defineArrayMember({
       type: "string",
       validation: (rule) => [
         rule.required().error("Write the number."),
-        rule.max(12).warning("Keep it under 12 characters, so that it stays on one line."),
+        shownAtMost(rule, 12, "Keep it under 12 characters, so that it stays on one line."),
       ],
     }),
     defineField({

@@ -23,10 +23,11 @@ import { findHardReading } from "./reading-ease.ts";
 import { findGapsInText } from "./rich-texts.ts";
 import { findSimilarTitle } from "./similar-titles.ts";
 import { loadLinkFacts } from "./site-facts.ts";
+import { findTypedPrices, findUnknownPrices } from "./typed-prices.ts";
 import { findEmptyWords, findOnlySpaces, findStraySpaces } from "./words.ts";
 
 /**
- * Checks for every document: links, anchors, words, pictures, offers, titles, releases that overwrite. They run on
+ * Checks for every document: links, anchors, words, prices, pictures, offers, titles, releases that overwrite. They run on
  * documents, not fields, so that no new field or block is forgotten and other documents are fetched once.
  */
 export function withDocumentChecks<Type extends object>(type: Type) {
@@ -85,6 +86,7 @@ async function findIn(
       ...findRepeatedAnchors(document, facts.shared),
       ...[...anchors, ...addresses].flatMap(({ errors }) => errors),
       ...fields.flatMap(findOnlySpaces),
+      ...fields.flatMap(findUnknownPrices),
       ...written.flatMap(placeholder),
       ...written.flatMap(unreachableAddress),
       ...lost,
@@ -94,6 +96,7 @@ async function findIn(
       ...links.flatMap(findWordsOfLink),
       ...fields.filter(isLoneLabel).flatMap(({ value, path }) => findEmptyWords(String(value), path)),
       ...fields.flatMap(findStraySpaces),
+      ...fields.flatMap((field) => findTypedPrices(field, document._type)),
       ...(isContract ? [] : [...fields.flatMap(findGapsInText), ...findHardReading(fields)]),
       // Templates are made of them.
       ...(document._type === "pageTemplate" ? [] : fields.flatMap(findPlaceholders)),

@@ -1,6 +1,5 @@
 import type { PageValue } from "../../lib/publishing/anchors.ts";
 import { isFields } from "../../lib/publishing/values.ts";
-import { allOffered, priceKeys, priceOf, shownPrice, tierKeys } from "../../lib/selling/prices.ts";
 import { dealState } from "../selling/deal-state.ts";
 import { type AddressClient, publishedId } from "./addresses.ts";
 import type { CheckedField } from "./checked-fields.ts";
@@ -25,7 +24,7 @@ const query = `{
   "published": *[_type == "deal" && _id == $own][0]{ startsAt, endsAt }
 }`;
 
-/** Links to deals that are over, dates that contradict each other, and amounts in words that nothing costs. */
+/** Links to deals that are over, and dates that contradict each other. */
 export async function findStaleOffers(
   document: PageValue,
   fields: readonly CheckedField[],
@@ -57,7 +56,6 @@ export async function findStaleOffers(
       return deal ? [{ path: [...path, "internal"], message }] : [];
     }),
     ...(isDeal ? findDealDates(document, known, now) : []),
-    ...fields.flatMap((field) => findTypedPrice(field, document)),
   ];
 }
 
@@ -84,33 +82,4 @@ function findDealDates(document: PageValue, { published }: Known, now: Date): Fi
       message: "The countdown runs to another moment than the deal. Leave its date empty to use the deal’s.",
     }));
   return [...over, ...others];
-}
-
-/** "$15 a month", "$240 per year", "$25/mo". */
-const recurring = /\$(\d[\d,]*(?:\.\d{2})?)(?:\s+(?:a|per|each|every)\s+|\s*\/\s*)(month|mo|year|yr)\b/gi;
-
-const soldAmounts = () =>
-  new Set(
-    [...priceKeys, ...tierKeys, ...allOffered()].map(priceOf).flatMap((price) => {
-      const { amount, per } = shownPrice(price);
-      return [`${amount} ${per}`, `${price.amount} ${price.interval ?? "once"}`];
-    }),
-  );
-
-function findTypedPrice({ type, value, path }: CheckedField, document: PageValue): Finding[] {
-  // Comparisons and stories name what others charge.
-  if (type.jsonType !== "string" || typeof value !== "string") return [];
-  if (document._type !== "page" && document._type !== "deal" && document._type !== "product") return [];
-  const sold = soldAmounts();
-  const wrong = [...value.matchAll(recurring)].find(([, amount = "", per = ""]) => {
-    const cents = Math.round(Number(amount.replaceAll(",", "")) * 100);
-    return !sold.has(`${cents} ${/^m/i.test(per) ? "month" : "year"}`);
-  });
-  if (!wrong) return [];
-  return [
-    {
-      path,
-      message: `Nothing in the price table costs "${wrong[0]}". Correct the amount, or let a block with prices show it.`,
-    },
-  ];
 }

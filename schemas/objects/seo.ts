@@ -1,5 +1,6 @@
 import { SearchIcon } from "@sanity/icons/Search";
 import { defineField, defineType } from "sanity";
+import { shownAtMost } from "../selling/shown-length.ts";
 
 export const seo = defineType({
   name: "seo",
@@ -13,7 +14,7 @@ export const seo = defineType({
       description:
         "The blue line in a search result and the name of the browser tab. If empty: the title of the page.",
       type: "string",
-      validation: (rule) => rule.max(60).warning("Search engines cut titles after about 60 characters."),
+      validation: (rule) => shownAtMost(rule, 60, "Search engines cut titles after about 60 characters."),
     }),
     defineField({
       name: "description",
@@ -22,7 +23,7 @@ export const seo = defineType({
       type: "text",
       rows: 3,
       validation: (rule) =>
-        rule.max(160).warning("Search engines cut descriptions after about 160 characters."),
+        shownAtMost(rule, 160, "Search engines cut descriptions after about 160 characters."),
     }),
     defineField({
       name: "socialImage",

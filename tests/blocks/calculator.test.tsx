@@ -103,7 +103,7 @@ function withPlans(blocks: unknown, change: (plans: Fields[]) => unknown): unkno
 
 test("R-CMS-7 the calculator uses the prices published on the pricing page", async () => {
   const dearer = await seatsWith((plans) =>
-    plans.map((plan) => ({ ...plan, amount: Number(plan.amount) + 500 })),
+    plans.map((plan) => ({ ...plan, price: undefined, amount: 3000, per: "month", currency: "USD" })),
   );
   expect(shown(render([dearer]).html, 'data-part="figure"')).toEqual(["$3,240"]);
   // These fields make a stored page depend on the pricing page.
@@ -113,8 +113,11 @@ test("R-CMS-7 the calculator uses the prices published on the pricing page", asy
 test.each([
   ["no plans", () => undefined],
   ["no unlimited plan", (plans: Fields[]) => plans.slice(0, 2)],
-  ["plans without prices", (plans: Fields[]) => plans.map((plan) => ({ ...plan, amount: "25" }))],
-  ["plans priced per year", (plans: Fields[]) => plans.map((plan) => ({ ...plan, per: "year" }))],
+  [
+    "plans without prices",
+    (plans: Fields[]) => plans.map((plan) => ({ ...plan, price: undefined, amount: "25" })),
+  ],
+  ["plans priced per year", (plans: Fields[]) => plans.map((plan) => ({ ...plan, price: "yearly_199" }))],
 ])(
   "R-CMS-8 with %s the seats calculator is left out and reported, and the time calculator stays",
   async (_what, change) => {

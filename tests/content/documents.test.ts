@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { pathOf } from "../../lib/routes.ts";
+import { withPrices } from "../../lib/selling/price-text.ts";
 import { contentFolder, findings, isFields, loadContent, repeated, valuesIn } from "../support/content.ts";
 
 const files = loadContent();
@@ -106,7 +107,10 @@ test("every rich text is well formed: each mark is defined and each link is used
 });
 
 test("R-ROUTES every page has a unique address, search title and description within the length limits", () => {
-  const seo = pages.map(({ document }) => (isFields(document.seo) ? document.seo : {}));
+  const seo = pages.map(({ document }) => {
+    const { title, description } = isFields(document.seo) ? document.seo : {};
+    return { title, description: withPrices(String(description ?? "")) };
+  });
   for (const { title, description } of seo) {
     expect(String(title ?? "").length, String(title)).toBeGreaterThan(9);
     expect(String(title).length, String(title)).toBeLessThanOrEqual(60);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Plan, plansOf } from "../../lib/calculators/plans.ts";
+import { isPriceKey, priceOf, shownPrice } from "../../lib/selling/prices.ts";
 import { contentFolder, type Fields, isFields, valuesIn } from "./content.ts";
 
 /** The plans of the shipped pricing page, as its document states them and as the calculators read them. */
@@ -10,10 +11,10 @@ export function pricingPlans(): { stated: Fields[]; plans: Plan[] } {
     isFields(value) && value._type === "plan" ? [value] : [],
   );
   const plans = plansOf(
-    stated.map(({ _key, name, amount }) => ({
+    stated.map(({ _key, name, price }) => ({
       key: String(_key),
       name: String(name),
-      cents: Number(amount),
+      cents: isPriceKey(price) ? shownPrice(priceOf(price)).amount : Number.NaN,
     })),
   );
   return { stated, plans };

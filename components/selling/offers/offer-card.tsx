@@ -12,7 +12,7 @@ import { savingWords } from "@/lib/selling/offers/read-intervals";
 import { readPriceKey, readQuantity, type Sellable } from "@/lib/selling/offers/read-price";
 import { MOST_AT_ONCE } from "@/lib/selling/order";
 import { priceWords } from "@/lib/selling/order-text";
-import { type Interval, type Price, priceOf } from "@/lib/selling/prices";
+import { billedLike, type Interval, type Price, priceOf } from "@/lib/selling/prices";
 
 type Offer = NonNullable<BlockOf<"dealOffer">["offers"]>[number];
 
@@ -92,6 +92,7 @@ function comparisonOf(offer: Offer, price: Price, field: string) {
   const key = readPriceKey(offer.compareWith, `${field}.compareWith`);
   if (key === null) return null;
   const times = readQuantity(offer.compareTimes, `${field}.compareTimes`, MOST_AT_ONCE);
-  const comparison = compareOffer(price, priceOf(key), times);
-  return comparison && comparisonWords(comparison, priceOf(key), times);
+  const usual = priceOf(billedLike(key, price.interval));
+  const comparison = compareOffer(price, usual, times);
+  return comparison && comparisonWords(comparison, usual, times);
 }

@@ -4,6 +4,7 @@ import { decimalMoney, formatMoney, parseMoney, shortMoney } from "@/lib/selling
 import { billingWords, orderLabel, priceWords } from "@/lib/selling/order-text";
 import {
   apiTiers,
+  billedLike,
   isPriceKey,
   modesOf,
   offeredKeys,
@@ -168,6 +169,15 @@ test.each([
     expect(comparison && comparisonWords(comparison, priceOf(usual), times)).toEqual({ before, sentence });
   },
 );
+
+test("R-PAY-3 an offer is compared with the same plan billed alike, so no saving has a base that another page undercuts", () => {
+  expect(billedLike("freelancer_monthly", "year")).toBe("freelancer_annual");
+  expect(billedLike("growing_annual", "month")).toBe("growing_monthly");
+  expect(billedLike("growing_annual", "year")).toBe("growing_annual");
+  // A single payment has no like; a price without a second interval stands for itself.
+  expect(billedLike("freelancer_monthly", null)).toBe("freelancer_monthly");
+  expect(billedLike("yearly_99", "month")).toBe("yearly_99");
+});
 
 test.each([
   ["the same price", "growing_annual", "growing_annual"],
