@@ -52,3 +52,9 @@ export const usStates = [
   { code: "WI", name: "Wisconsin" },
   { code: "WY", name: "Wyoming" },
 ] as const;
+
+/** A state by name or code, in any case. */
+export function findState(written: string): (typeof usStates)[number] | undefined {
+  const wanted = written.trim().toLowerCase();
+  return usStates.find(({ code, name }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted);
+}

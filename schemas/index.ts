@@ -7,6 +7,7 @@ import { contractCategory } from "./contracts/contractCategory.ts";
 import { contractClause } from "./contracts/contractClause.ts";
 import { contractTemplate } from "./contracts/contractTemplate.ts";
 import { blank, contractText } from "./contracts/contractText.ts";
+import { attestation, formality } from "./contracts/formality.ts";
 import { signatureLine } from "./contracts/signatureLine.ts";
 import { stateNote, stateText } from "./contracts/stateText.ts";
 import { caseStudy } from "./documents/caseStudy.ts";
@@ -79,6 +80,8 @@ const contractObjects = [
   stateNote,
   contractBlank,
   signatureLine,
+  attestation,
+  formality,
 ];
 
 const objects = [link, action, picture, visual, richText, seo, chrome, ...contractObjects];

@@ -9,6 +9,7 @@ import {
   dealTimes,
   linkFields,
   pictureFields,
+  signatureFields,
 } from "@/lib/content/fragments";
 
 /** What every page has around its blocks. */
@@ -61,6 +62,7 @@ export const CONTRACT_TEMPLATE_QUERY =
     "preparation": preparation,
     "templateId": templateId,
     "reviewedOn": reviewedOn,
+    "formality": formality { signedWith, witnesses, notary, recorded, reason },
     "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },
     "blanks": blanks[] { ${blankFields} },
     "opening": opening,
@@ -68,7 +70,11 @@ export const CONTRACT_TEMPLATE_QUERY =
       _key, _type, optional, hint, ${clauseFields},
       clause->{ _id, _rev, _type, ${clauseFields}, blanks[] { ${blankFields} } }
     },
-    "signatures": signatures[] { _key, role, party, withTitle },
+    "signatures": signatures[] { ${signatureFields} },
+    "attestations": attestations[] {
+      _key,
+      clause->{ _id, _rev, _type, ${clauseFields}, signatures[] { ${signatureFields} }, blanks[] { ${blankFields} } }
+    },
     "related": related[]->{ ${contractCardFields} }
   }
 }`);

@@ -8,6 +8,8 @@ export interface Contract {
   readonly opening: readonly Paragraph[];
   readonly clauses: readonly Clause[];
   readonly signatures: readonly Signature[];
+  /** What witnesses and a notary sign, after the parties. */
+  readonly attestations: readonly Attestation[];
   /** In reading order, including those in texts by state. */
   readonly blanks: readonly Blank[];
 }
@@ -23,6 +25,11 @@ export interface Clause {
   /** Each replaces the paragraphs in its states. The first that names a state counts. */
   readonly stateTexts: readonly StateText[];
   readonly stateNotes: readonly StateNote[];
+}
+
+/** A clause without a number, with signature lines of its own. */
+export interface Attestation extends Omit<Clause, "isOptional" | "hint"> {
+  readonly signatures: readonly Signature[];
 }
 
 export interface StateText {
@@ -59,6 +66,8 @@ export interface Blank {
   readonly label: string;
   readonly kind: BlankKind;
   readonly sample: string | null;
+  /** Stands in the contract as long as nothing else is written. */
+  readonly default?: string;
   readonly choices: readonly string[];
 }
 

@@ -1,6 +1,6 @@
-import { isRecord, plain, readChoice, readText, readTexts } from "@/lib/content/read";
+import { plain, readChoice, readText, readTexts } from "@/lib/content/read";
 import type { Blank } from "@/lib/contracts/contract";
-import { type Fields, readRecords } from "@/lib/contracts/read-paragraphs";
+import { readRecords } from "@/lib/contracts/read-paragraphs";
 import type { BlankKind } from "@/schemas/contracts/contract-blanks";
 
 const kinds: { readonly [Kind in BlankKind]: true } = {
@@ -15,14 +15,15 @@ const kinds: { readonly [Kind in BlankKind]: true } = {
 };
 const kindNames = Object.keys(kinds) as BlankKind[]; // the keys of the table above
 
+/** A stored list of blanks, and where it is. */
+export interface BlankList {
+  readonly value: unknown;
+  readonly field: string;
+}
+
 /** The blanks of a template and those of its shared clauses that it does not define. */
-export function readBlanks(own: unknown, clauses: readonly Fields[]): Map<string, Blank> {
-  const lists = [
-    { value: own, field: "blanks" },
-    ...clauses.flatMap(({ clause }, index) =>
-      isRecord(clause) ? { value: clause.blanks, field: `clauses[${index}].clause.blanks` } : [],
-    ),
-  ];
+export function readBlanks(own: unknown, lent: readonly BlankList[]): Map<string, Blank> {
+  const lists = [{ value: own, field: "blanks" }, ...lent];
   const blanks = new Map<string, Blank>();
   for (const { value, field } of lists) {
     for (const blank of readList(value, field)) if (!blanks.has(blank.key)) blanks.set(blank.key, blank);
@@ -39,6 +40,17 @@ function readList(value: unknown, field: string): Blank[] {
     const sample = readText(blank.sample, `${at}.sample`);
     const kind = readChoice(blank.kind, kindNames, "text", `${at}.kind`);
     const choices = Array.isArray(blank.choices) ? readTexts(blank.choices, `${at}.choices`).map(plain) : [];
-    return [{ key: plain(key), label: plain(label), kind, sample: sample && plain(sample), choices }];
+    // A state is chosen by the visitor, because it changes the text.
+    const standing = kind === "state" ? null : readText(blank.default, `${at}.default`);
+    return [
+      {
+        key: plain(key),
+        label: plain(label),
+        kind,
+        sample: sample && plain(sample),
+        ...(standing && { default: plain(standing).trim() }),
+        choices,
+      },
+    ];
   });
 }

@@ -1,6 +1,7 @@
 import { isRecord, plain, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 import {
+  type Attestation,
   type Clause,
   type Contract,
   type Signature,
@@ -8,7 +9,7 @@ import {
   type StateNote,
   type StateText,
 } from "@/lib/contracts/contract";
-import { readBlanks } from "@/lib/contracts/read-blanks";
+import { type BlankList, readBlanks } from "@/lib/contracts/read-blanks";
 import {
   type BlankBook,
   type Fields,
@@ -24,32 +25,53 @@ export interface ContractSource {
   readonly opening?: unknown;
   readonly clauses?: unknown;
   readonly signatures?: unknown;
+  readonly attestations?: unknown;
 }
 
 /** Reads the contract of a template. Unreadable content is left out and reported. */
 export function readContract(source: ContractSource): Contract {
   const clauseFields = readRecords(source.clauses, "clauses");
-  const book: BlankBook = { defined: readBlanks(source.blanks, clauseFields), met: new Map() };
+  const attestationFields = readRecords(source.attestations, "attestations");
+  const lent = [...lentBy(clauseFields, "clauses"), ...lentBy(attestationFields, "attestations")];
+  const book: BlankBook = { defined: readBlanks(source.blanks, lent), met: new Map() };
   const opening = readParagraphs(source.opening, book, "opening");
   const keys = new Set<string>();
   const clauses = clauseFields.flatMap((fields, index): Clause[] => {
-    const clause = readClause(fields, index, book);
+    const clause = readClause(fields, index, book, `clauses[${index}]`);
     if (!clause) return [];
     const key = keys.has(clause.key) ? keyOf(fields, index) : clause.key;
     keys.add(key);
     return [{ ...clause, key }];
   });
-  const signatures = readRecords(source.signatures, "signatures").flatMap((line, index): Signature[] => {
-    const role = readText(line.role, `signatures[${index}].role`);
-    if (!role) return [];
-    const party = readBlank(line.party, book, `signatures[${index}].party`);
-    return [{ key: keyOf(line, index), role: plain(role), party, withTitle: line.withTitle === true }];
+  const signatures = readSignatures(source.signatures, book, "signatures");
+  const attestations = attestationFields.flatMap((fields, index): Attestation[] => {
+    const field = `attestations[${index}]`;
+    const clause = readClause({ ...fields, _type: "sharedClause", optional: false }, index, book, field);
+    if (!clause || !isRecord(fields.clause)) return [];
+    const { heading, paragraphs, stateTexts, stateNotes } = clause;
+    const lines = readSignatures(fields.clause.signatures, book, `${field}.clause.signatures`);
+    return [{ key: keyOf(fields, index), heading, paragraphs, stateTexts, stateNotes, signatures: lines }];
   });
-  return { opening, clauses, signatures, blanks: [...book.met.values()] };
+  return { opening, clauses, signatures, attestations, blanks: [...book.met.values()] };
 }
 
-function readClause(fields: Fields, index: number, book: BlankBook): Clause | null {
-  const field = `clauses[${index}]`;
+function readSignatures(value: unknown, book: BlankBook, field: string): Signature[] {
+  return readRecords(value, field).flatMap((line, index): Signature[] => {
+    const role = readText(line.role, `${field}[${index}].role`);
+    if (!role) return [];
+    const party = readBlank(line.party, book, `${field}[${index}].party`);
+    return [{ key: keyOf(line, index), role: plain(role), party, withTitle: line.withTitle === true }];
+  });
+}
+
+/** The lists of blanks that shared clauses bring along. */
+function lentBy(items: readonly Fields[], list: string): BlankList[] {
+  return items.flatMap(({ clause }, index) =>
+    isRecord(clause) ? { value: clause.blanks, field: `${list}[${index}].clause.blanks` } : [],
+  );
+}
+
+function readClause(fields: Fields, index: number, book: BlankBook, field: string): Clause | null {
   const text = fields._type === "sharedClause" ? fields.clause : fields;
   if (!isRecord(text)) {
     reportProblem(`${field}.clause`, "refers to something that is not published");

@@ -1,4 +1,5 @@
 import {
+  type Attestation,
   type Blank,
   type Clause,
   type Contract,
@@ -9,13 +10,14 @@ import {
   STATE_BLANK,
   type Values,
 } from "@/lib/contracts/contract";
-import { usStates } from "@/lib/us-states";
+import { findState } from "@/lib/us-states";
 
 /** A contract after somebody's choices, with numbers and letters as text. */
 export interface ResolvedContract {
   readonly opening: readonly ResolvedParagraph[];
   readonly clauses: readonly ResolvedClause[];
   readonly signatures: readonly Signature[];
+  readonly attestations: readonly ResolvedAttestation[];
   /** The blanks in these texts, and the state blank if the choice of a state changes them. */
   readonly blanks: readonly Blank[];
 }
@@ -24,6 +26,11 @@ export interface ResolvedClause extends Pick<Clause, "key" | "heading" | "isOpti
   readonly number: string;
   readonly paragraphs: readonly ResolvedParagraph[];
   /** General information about the chosen state; no part of the contract. */
+  readonly notes: readonly string[];
+}
+
+export interface ResolvedAttestation extends Pick<Attestation, "key" | "heading" | "signatures"> {
+  readonly paragraphs: readonly ResolvedParagraph[];
   readonly notes: readonly string[];
 }
 
@@ -57,30 +64,32 @@ export function resolveContract(contract: Contract, { state, leftOut }: Choices)
   const clauses = contract.clauses
     .filter(({ key, isOptional }) => !(isOptional && leftOut.has(key)))
     .map((clause, index) => resolveClause(clause, `${index + 1}`, state));
+  const attestations = contract.attestations.map((one) => resolveAttestation(one, state));
   const { signatures } = contract;
   const met = new Set([
-    ...[...opening, ...clauses.flatMap(({ paragraphs }) => paragraphs)].flatMap(blankKeys),
-    ...signatures.flatMap(({ party }) => party?.key ?? []),
+    ...[...opening, ...[...clauses, ...attestations].flatMap(({ paragraphs }) => paragraphs)].flatMap(
+      blankKeys,
+    ),
+    ...[...signatures, ...attestations.flatMap((one) => one.signatures)].flatMap(
+      ({ party }) => party?.key ?? [],
+    ),
     ...(dependsOnState(contract) ? [STATE_BLANK] : []),
   ]);
-  return { opening, clauses, signatures, blanks: contract.blanks.filter(({ key }) => met.has(key)) };
+  const blanks = contract.blanks.filter(({ key }) => met.has(key));
+  return { opening, clauses, signatures, attestations, blanks };
 }
 
 /** Whether the choice of a state changes anything that is shown. */
-function dependsOnState({ clauses }: Pick<Contract, "clauses">): boolean {
-  return clauses.some(({ stateTexts, stateNotes }) => stateTexts.length > 0 || stateNotes.length > 0);
+function dependsOnState({ clauses, attestations }: Contract): boolean {
+  return [...clauses, ...attestations].some(
+    ({ stateTexts, stateNotes }) => stateTexts.length > 0 || stateNotes.length > 0,
+  );
 }
 
 /** The code of the chosen state; null for anything else. */
 export function stateIn(values: Values): string | null {
   const written = Object.hasOwn(values, STATE_BLANK) ? String(values[STATE_BLANK]) : "";
   return findState(written)?.code ?? null;
-}
-
-/** A state by name or code, in any case. */
-export function findState(written: string): (typeof usStates)[number] | undefined {
-  const wanted = written.trim().toLowerCase();
-  return usStates.find(({ code, name }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted);
 }
 
 /** "a" to "z", then "aa": the letters of points. */
@@ -90,16 +99,29 @@ export function letterOf(index: number): string {
 }
 
 function resolveClause(clause: Clause, number: string, state: string | null): ResolvedClause {
-  const { key, heading, isOptional, hint, stateTexts } = clause;
-  const own = stateTexts.find(({ states }) => state !== null && states.includes(state));
-  const chosen = own?.paragraphs ?? clause.paragraphs;
+  const { key, heading, isOptional, hint } = clause;
+  const chosen = paragraphsIn(clause, state);
   const paragraphs = chosen.map((paragraph, index) =>
     numbered(paragraph, chosen.length > 1 ? `${number}.${index + 1}` : null),
   );
   return { key, number, heading, isOptional, hint, paragraphs, notes: notesFor(clause, state) };
 }
 
-function notesFor({ stateNotes }: Clause, state: string | null): string[] {
+function resolveAttestation(attestation: Attestation, state: string | null): ResolvedAttestation {
+  const { key, heading, signatures } = attestation;
+  const paragraphs = paragraphsIn(attestation, state).map((paragraph) => numbered(paragraph, null));
+  return { key, heading, signatures, paragraphs, notes: notesFor(attestation, state) };
+}
+
+function paragraphsIn(
+  { paragraphs, stateTexts }: Pick<Clause, "paragraphs" | "stateTexts">,
+  state: string | null,
+): readonly Paragraph[] {
+  const own = stateTexts.find(({ states }) => state !== null && states.includes(state));
+  return own?.paragraphs ?? paragraphs;
+}
+
+function notesFor({ stateNotes }: Pick<Clause, "stateNotes">, state: string | null): string[] {
   if (state === null) return [];
   const own = stateNotes.filter(({ states }) => states.includes(state));
   const shown = own.length > 0 ? own : stateNotes.filter(({ states }) => states.length === 0);

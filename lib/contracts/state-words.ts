@@ -7,11 +7,12 @@ export function stateWords(
   resolved: ResolvedContract,
   { code, name }: { readonly code: string; readonly name: string },
 ): string {
-  const shown = new Set(resolved.clauses.map(({ key }) => key));
-  const changed = contract.clauses.filter(
+  const parts = [...resolved.clauses, ...resolved.attestations];
+  const shown = new Set(parts.map(({ key }) => key));
+  const changed = [...contract.clauses, ...contract.attestations].filter(
     ({ key, stateTexts }) => shown.has(key) && stateTexts.some(({ states }) => states.includes(code)),
   ).length;
-  const noted = resolved.clauses.filter(({ notes }) => notes.length > 0).length;
+  const noted = parts.filter(({ notes }) => notes.length > 0).length;
   const clauses = (count: number) => (count === 1 ? "1 clause" : `${count} clauses`);
   const effects = [
     changed > 0 && `words of its own in ${clauses(changed)}`,

@@ -1,5 +1,5 @@
 import type { Blank, Part, Values } from "@/lib/contracts/contract";
-import { findState } from "@/lib/contracts/resolve-contract";
+import { findState } from "@/lib/us-states";
 
 /** More than any blank needs, and short enough to keep pages and files fast. */
 export const VALUE_LENGTH = 2000;
@@ -25,18 +25,18 @@ export function cleanValue(typed: string): string {
   return text.length <= VALUE_LENGTH ? text : [...text].slice(0, VALUE_LENGTH).join("");
 }
 
-/** A blank's text as the contract shows it; "" for nothing. */
+/** A blank's text as the contract shows it, or its default; "" for nothing. */
 export function writtenIn(blank: Blank, values: Values): string {
   const typed: unknown = Object.hasOwn(values, blank.key) ? values[blank.key] : "";
-  return typeof typed === "string" ? writeTyped(blank, typed) : "";
+  return writeTyped(blank, typeof typed === "string" ? typed : "");
 }
 
 /** The last text of each blank: a key changes one, and all are asked for. */
 const last = new WeakMap<Blank, { readonly typed: string; readonly written: string }>();
 
-/** What was typed into a blank, as the contract shows it. */
+/** What was typed into a blank, as the contract shows it. Where that is nothing, its default stands. */
 export function writeTyped(blank: Blank, typed: string): string {
-  if (typed === "") return "";
+  if (typed === "") return blank.default ?? "";
   const known = last.get(blank);
   if (known?.typed === typed) return known.written;
   const separator = blank.kind === "address" ? ", " : " ";
@@ -44,7 +44,7 @@ export function writeTyped(blank: Blank, typed: string): string {
     .trim()
     .replaceAll(/,?\s*\n\s*/g, separator)
     .replaceAll(/\s+/g, " ");
-  const written = format(blank, text);
+  const written = text === "" ? (blank.default ?? "") : format(blank, text);
   last.set(blank, { typed, written });
   return written;
 }

@@ -42,8 +42,9 @@ function definedBlanks(blanks: unknown) {
 
 /** The ids of a template's shared clauses. */
 export function sharedClauseIds(template: unknown): string[] {
-  const { clauses } = fieldsOf(template);
-  const ids = (Array.isArray(clauses) ? clauses : []).map((item) => fieldsOf(fieldsOf(item).clause)._ref);
+  const { clauses, attestations } = fieldsOf(template);
+  const items = [clauses, attestations].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
+  const ids = items.map((item) => fieldsOf(fieldsOf(item).clause)._ref);
   return [...new Set(ids.filter((id) => typeof id === "string"))];
 }
 

@@ -1,5 +1,7 @@
 import { EditIcon } from "@sanity/icons/Edit";
 import { type ArrayRule, defineArrayMember, defineField, defineType } from "sanity";
+import { answerFault } from "../../lib/contracts/answer-fault.ts";
+import { read, textOf } from "../objects/search-rules.ts";
 import { whenShown } from "../objects/when-shown.ts";
 import { blankKinds } from "./contract-blanks.ts";
 
@@ -49,6 +51,15 @@ export const contractBlank = defineType({
       validation: (rule) => rule.required().error('Write an example: "$1,450".'),
     }),
     defineField({
+      name: "default",
+      title: "Default",
+      description:
+        "Stands in the contract as long as the visitor writes nothing else, for periods and amounts: “30 days”. Leave it empty where only the visitor can know.",
+      type: "string",
+      hidden: ({ parent }) => parent?.kind === "state",
+      validation: (rule) => rule.custom((standing, { parent }) => checkDefault(standing, parent)),
+    }),
+    defineField({
       name: "choices",
       title: "Choices",
       description: "The answers to choose from, as they read in the sentence.",
@@ -70,3 +81,11 @@ export const contractBlank = defineType({
     }),
   },
 });
+
+/** A default has to be an answer of its kind, written as the contract shows it. */
+function checkDefault(standing: string | undefined, blank: unknown): true | string {
+  if (!standing || textOf(blank, "kind") === "state") return true;
+  const choices = read(blank, "choices");
+  const asked = { kind: textOf(blank, "kind"), sample: textOf(blank, "sample") };
+  return answerFault({ ...asked, choices: Array.isArray(choices) ? choices : [] }, standing.trim()) ?? true;
+}

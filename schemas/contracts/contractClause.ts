@@ -39,6 +39,15 @@ export const contractClause = defineType({
     }),
     ...clauseTextFields({ general: "content", byState: "states" }),
     defineField({
+      name: "signatures",
+      title: "Signatures",
+      description:
+        "The lines of those who sign this clause itself: witnesses, a notary. Printed only where it is an attestation.",
+      type: "array",
+      group: "content",
+      of: [defineArrayMember({ type: "signatureLine" })],
+    }),
+    defineField({
       name: "blanks",
       title: "Blanks",
       description:

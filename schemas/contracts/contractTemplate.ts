@@ -64,6 +64,17 @@ export const contractTemplate = defineType({
           return `Choose one of the sub-categories of the category: ${titles.join(", ")}.`;
         }),
     }),
+    defineField({
+      name: "formality",
+      title: "How it is signed",
+      description:
+        "Electronically or in ink, with witnesses, a notary, in the land records. The page’s buttons and next steps follow.",
+      type: "formality",
+      group: "content",
+      options: { collapsible: false },
+      validation: (rule) =>
+        rule.required().error("Say how this paper is signed: its page offers nothing before."),
+    }),
     summaryField("When people need this contract. Shown in lists and in search results."),
     defineField({
       name: "audience",
@@ -109,6 +120,14 @@ export const contractTemplate = defineType({
       of: [defineArrayMember({ type: "signatureLine" })],
       validation: (rule) =>
         rule.required().min(1).warning("Nobody signs it yet. Add a line for each party that does."),
+    }),
+    defineField({
+      name: "attestations",
+      title: "Attestations",
+      description: "What witnesses and a notary sign after the parties: each with its own heading and lines.",
+      type: "array",
+      group: "text",
+      of: [defineArrayMember({ type: "attestation" })],
     }),
     defineField({
       name: "blanks",

@@ -10,7 +10,7 @@ export interface SharedClause {
 }
 
 const clausesQuery =
-  "*[_id in $ids]{_id, title, heading, blanks, body, stateTexts[]{_key, states, body}, stateNotes[]{_key, states, text}}";
+  "*[_id in $ids]{_id, title, heading, blanks, body, signatures, stateTexts[]{_key, states, body}, stateNotes[]{_key, states, text}}";
 
 /** The shared clauses of a template, drafts included; null until the lake has answered. */
 export function useSharedClauses(document: unknown): readonly SharedClause[] | null {

@@ -29,7 +29,11 @@ export function shippedContracts(): ShippedContract[] {
   return documents
     .filter(({ _type }) => _type === "contractTemplate")
     .map((template) => {
-      const contract = readContract({ ...template, clauses: listOf(template.clauses).map(resolved) });
+      const contract = readContract({
+        ...template,
+        clauses: listOf(template.clauses).map(resolved),
+        attestations: listOf(template.attestations).map(resolved),
+      });
       return {
         name: String(template.title ?? template.name),
         resolve: (state) => resolveContract(contract, { state, leftOut: new Set() }),
@@ -87,6 +91,7 @@ export function sentenceWith(value: string, name = "Short Agreement"): ContractF
     opening: [{ key: "o", number: null, parts, points: [] }],
     clauses: [],
     signatures: [{ key: "s", role: "Party", party: blank, withTitle: false }],
+    attestations: [],
     blanks: [blank],
   };
   return { name, note, contract, values: { it: value } };

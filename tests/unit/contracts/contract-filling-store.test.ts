@@ -35,6 +35,7 @@ const contract: Contract = {
     },
   ],
   signatures: [],
+  attestations: [],
   blanks,
 };
 

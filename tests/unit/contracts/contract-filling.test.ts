@@ -50,6 +50,7 @@ const contract: Contract = {
     }),
   ],
   signatures: [],
+  attestations: [],
   blanks: [tenant, rent, day, fee, state],
 };
 
