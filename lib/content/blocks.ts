@@ -57,11 +57,14 @@ const ownBlocks = /* groq */ `
   _type == "video" => { ${videoProjection} }
 ` as const;
 
+/** A reusable block where it is shown. */
+export const reusableFields = /* groq */ `_id, _rev, _type, title, blocks[] { ${ownBlocks} }` as const;
+
 /** The body of `blocks[] { … }` in the query of every document that carries blocks. */
 export const blocksProjection = /* groq */ `
   ${ownBlocks},
   _type == "reusable" => {
-    reference->{ _id, _rev, _type, title, blocks[] { ${ownBlocks} } }
+    reference->{ ${reusableFields} }
   }
 ` as const;
 

@@ -1,5 +1,6 @@
 import type { BlockOf } from "@/lib/content/blocks";
 import {
+  CLOSING_QUERY,
   CONTRACT_TEMPLATE_QUERY,
   type DEAL_QUERY,
   SLUG_QUERY,
@@ -15,7 +16,8 @@ import { CONTRACT_CATEGORY_QUERY } from "@/lib/contracts/catalogue-queries";
 import type { RoutedType } from "@/lib/routes";
 
 /** The page of a contract and the contract itself: two queries in one request. */
-export const TEMPLATE_PAGE_QUERY = `{ "page": ${SLUG_QUERY}, "own": ${CONTRACT_TEMPLATE_QUERY} }` as const;
+export const TEMPLATE_PAGE_QUERY =
+  `{ "page": ${SLUG_QUERY}, "own": ${CONTRACT_TEMPLATE_QUERY}, "closing": ${CLOSING_QUERY} }` as const;
 
 /** The page of a category and its contracts: two queries in one request. */
 export const CATEGORY_PAGE_QUERY = `{ "page": ${SLUG_QUERY}, "own": ${CONTRACT_CATEGORY_QUERY} }` as const;
@@ -51,6 +53,14 @@ declare global {
     [TEMPLATE_PAGE_QUERY]: {
       page: PageOf<"contractTemplate"> | null;
       own: CONTRACT_TEMPLATE_QUERY_RESULT;
+      closing: {
+        settings: {
+          _id: string;
+          _rev: string;
+          _type: "siteSettings";
+          reference: BlockOf<"reusable">["reference"];
+        } | null;
+      } | null;
     };
     [CATEGORY_PAGE_QUERY]: {
       page: PageOf<"contractCategory"> | null;

@@ -1,5 +1,5 @@
 import { defineQuery } from "groq";
-import { blocksProjection } from "@/lib/content/blocks";
+import { blocksProjection, reusableFields } from "@/lib/content/blocks";
 import {
   actionFields,
   blankFields,
@@ -78,6 +78,18 @@ export const CONTRACT_TEMPLATE_QUERY =
     "related": related[]->{ ${contractCardFields} }
   }
 }`);
+
+/** What follows a contract, by how it is signed. No `defineQuery`: `page-queries.ts` gives the result its type. */
+export const CLOSING_QUERY =
+  /* groq */ `*[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {
+  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {
+    _id, _rev, _type,
+    "reference": select(
+      ^.formality.signedWith == "ink" => contractClosing.ink,
+      ^.formality.signedWith == "electronic" => contractClosing.electronic
+    )->{ ${reusableFields} }
+  }
+}` as const;
 
 /** The fields that make up addresses, and those that decide which addresses exist. */
 const addressFields = /* groq */ `

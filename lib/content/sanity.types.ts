@@ -1167,6 +1167,10 @@ export type SiteSettings = {
     _key: string;
   }>;
   defaultSeo?: Seo;
+  contractClosing?: {
+    electronic?: ReusableBlockReference;
+    ink?: ReusableBlockReference;
+  };
 };
 
 export type PreviewShare = {

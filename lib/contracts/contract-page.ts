@@ -1,6 +1,7 @@
 import type { ContractTemplate } from "@/lib/content/page-document";
 import { plain, readText } from "@/lib/content/read";
 import type { Contract } from "@/lib/contracts/contract";
+import { type Formality, readFormality } from "@/lib/contracts/formality";
 import { noAdvice } from "@/lib/contracts/no-advice";
 import { readContract } from "@/lib/contracts/read-contract";
 import { formatDate } from "@/lib/contracts/write-blank";
@@ -10,6 +11,8 @@ import { shortDate } from "@/lib/short-date";
 export interface ContractPage {
   readonly name: string;
   readonly contract: Contract;
+  /** Decides what a saved file leads to. Null where nobody has said. */
+  readonly signedWith: Formality["signedWith"] | null;
   /** Prints below the contract, whose own dates are written out. */
   readonly note: string;
 }
@@ -21,7 +24,7 @@ export function readContractPage(template: ContractTemplate): ContractPage | nul
   if (!name) return null;
   const day = reviewDay(template);
   const note = [noAdvice, day && `Last reviewed ${formatDate(day)}.`].filter(Boolean).join(" ");
-  return { name: plain(name), contract, note };
+  return { name: plain(name), contract, note, signedWith: readFormality(template)?.signedWith ?? null };
 }
 
 /** The day of the last review, if it is one: "2026-03-03". */

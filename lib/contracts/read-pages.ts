@@ -7,9 +7,14 @@ import { slugOfSubCategory, uncategorized } from "@/lib/contracts/sub-category";
 import type { ListOf } from "@/lib/freshness/keys";
 import type { ContractList } from "@/lib/routes";
 
-/** The page of a contract. */
-export const readTemplatePage: PageReader = async (params, fetch) =>
-  joined(await fetch(TEMPLATE_PAGE_QUERY, params));
+/** The page of a contract. After its own blocks stands what the settings show after a contract signed like this one. */
+export const readTemplatePage: PageReader = async (params, fetch) => {
+  const { closing, ...found } = await fetch(TEMPLATE_PAGE_QUERY, params);
+  const page = joined(found);
+  const reference = closing?.settings?.reference;
+  if (!page || !reference) return page;
+  return { ...page, blocks: [...(page.blocks ?? []), { _key: "closing", _type: "reusable", reference }] };
+};
 
 /** The page of a category. */
 export const readCategoryPage: PageReader = async (params, fetch) =>

@@ -49,6 +49,12 @@ export function writeTyped(blank: Blank, typed: string): string {
   return written;
 }
 
+/** What helps to answer a blank. */
+export function hintOf(blank: Blank): string | null {
+  if (blank.default) return `${blank.default}, unless you change it`;
+  return blank.sample ? `for example ${blank.sample}` : null;
+}
+
 /** The text of a blank on the page, in print and in files. One function, so that all agree. */
 export function writeBlank(blank: Blank, values: Values): string {
   return writtenIn(blank, values) || EMPTY_LINE;

@@ -25,6 +25,7 @@ const pageEvents: Readonly<Record<string, PageConversion["event"]>> = {
   "/thank-you": "checkout_completed",
   "/demo-booked": "demo_booked",
   "/signature/contracts/download-success": "template_downloaded",
+  "/signature/contracts/download-success/on-paper": "template_downloaded",
 };
 
 export function pageConversionOf(path: string, search: string, tab: SafeStorage): PageConversion | null {

@@ -1,4 +1,5 @@
 import { CogIcon } from "@sanity/icons/Cog";
+import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { PinIcon } from "@sanity/icons/Pin";
 import { SearchIcon } from "@sanity/icons/Search";
 import { defineArrayMember, defineField, defineType } from "sanity";
@@ -15,6 +16,7 @@ export const siteSettings = defineType({
     { name: "brand", title: "Brand", icon: CogIcon, default: true },
     { name: "contact", title: "Contact", icon: PinIcon },
     { name: "search", title: "Search and social", icon: SearchIcon },
+    { name: "contracts", title: "Contract templates", icon: DocumentTextIcon },
   ],
   initialValue: { salesHours: "8 AM - 7 PM (ET)", copyrightYear: 2025 },
   fields: [
@@ -113,6 +115,29 @@ export const siteSettings = defineType({
       description: "Better than nothing, but the same on every page. Give each page its own texts.",
       type: "seo",
       group: "search",
+    }),
+    defineField({
+      name: "contractClosing",
+      title: "What follows a contract",
+      description:
+        "The end of every contract’s page, after its own blocks. The template’s field “How it is signed” chooses between the two.",
+      type: "object",
+      group: "contracts",
+      fields: [
+        defineField({
+          name: "electronic",
+          title: "Signed electronically, or in ink",
+          type: "reference",
+          to: [{ type: "reusableBlock" }],
+        }),
+        defineField({
+          name: "ink",
+          title: "Signed in ink only",
+          description: "It must not offer an electronic signature.",
+          type: "reference",
+          to: [{ type: "reusableBlock" }],
+        }),
+      ],
     }),
   ],
   preview: {

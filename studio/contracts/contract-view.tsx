@@ -16,6 +16,7 @@ const placeNames: Readonly<Record<string, string>> = {
   opening: "Paragraph of the opening",
   clauses: "Clause",
   signatures: "Signature",
+  attestations: "Attestation",
 };
 
 /** The whole draft as it prints, with the samples in its blanks. */

@@ -78,7 +78,7 @@ interface PaperProps {
 
 /** A contract as it prints, with its blanks filled in. */
 export function Paper({ name, contract, values }: PaperProps) {
-  const { opening, clauses, signatures } = contract;
+  const { opening, clauses, signatures, attestations } = contract;
   return (
     <ValuesContext value={values}>
       <Sheet data-testid="paper">
@@ -92,13 +92,21 @@ export function Paper({ name, contract, values }: PaperProps) {
         {signatures.length > 0 && (
           <>
             <h3>Signatures</h3>
-            <div className="signatures">
-              {signatures.map((signature) => (
-                <SignatureLines key={signature.key} signature={signature} />
-              ))}
-            </div>
+            <Signatures signatures={signatures} />
           </>
         )}
+        {attestations.map(({ key, heading, paragraphs, signatures: lines, notes }) => (
+          <section key={key}>
+            <h3>{heading}</h3>
+            {notes.map((note) => (
+              <aside key={note}>{note} (Beside the contract, not in it.)</aside>
+            ))}
+            {paragraphs.map((paragraph) => (
+              <Paragraph key={paragraph.key} paragraph={paragraph} />
+            ))}
+            <Signatures signatures={lines} />
+          </section>
+        ))}
       </Sheet>
     </ValuesContext>
   );
@@ -155,6 +163,16 @@ function Parts({ parts }: { parts: readonly Part[] }) {
     if (part.strong) return <strong key={key}>{text}</strong>;
     return part.emphasis ? <em key={key}>{text}</em> : text;
   });
+}
+
+function Signatures({ signatures }: { signatures: readonly Signature[] }) {
+  return (
+    <div className="signatures">
+      {signatures.map((signature) => (
+        <SignatureLines key={signature.key} signature={signature} />
+      ))}
+    </div>
+  );
 }
 
 function SignatureLines({ signature: { role, party, withTitle } }: { signature: Signature }) {

@@ -51,7 +51,9 @@ function BlankText({ blank }: { blank: Blank }) {
       {...mark}
       onInput={onInput}
       onFocus={({ currentTarget }) => {
-        if (currentTarget.textContent !== typed) write(currentTarget, typed);
+        // A default stays, to be changed or replaced. Where it is deleted, leaving the blank brings it back.
+        const text = typed || (blank.default ?? "");
+        if (currentTarget.textContent !== text) write(currentTarget, text);
         // As in other fields: focus by key selects everything, a click sets the caret.
         if (!currentTarget.matches(":active")) getSelection()?.selectAllChildren(currentTarget);
       }}

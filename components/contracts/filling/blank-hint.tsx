@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useFilled } from "@/components/contracts/filling/filling-context";
 import type { Blank } from "@/lib/contracts/contract";
+import { hintOf } from "@/lib/contracts/write-blank";
 
 /** The hint for the blank that is being filled in, right below it. Screen readers read it from the blank itself. */
 export function BlankHint({ blank }: { blank: Blank }) {
@@ -32,7 +33,7 @@ export function BlankHint({ blank }: { blank: Blank }) {
   return (
     <p ref={hint} aria-hidden="true" className="blank-hint top-0 left-0 print:hidden">
       <strong className="block font-semibold first-letter:uppercase">{blank.label}</strong>
-      {fault ?? (blank.sample && `for example ${blank.sample}`)}
+      {fault ?? hintOf(blank)}
     </p>
   );
 }

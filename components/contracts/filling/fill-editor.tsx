@@ -18,6 +18,7 @@ import { useSheetKeys } from "@/components/contracts/filling/use-sheet-keys";
 import { ContractSheet } from "@/components/contracts/sheet/contract-sheet";
 import { type DecisionProps, SheetDecision } from "@/components/contracts/sheet/sheet-decision";
 import type { Contract } from "@/lib/contracts/contract";
+import type { ContractPage } from "@/lib/contracts/contract-page";
 import type { FileMakers } from "@/lib/contracts/files/file-makers";
 import { nextBlank } from "@/lib/contracts/progress";
 
@@ -25,6 +26,7 @@ export interface FillEditorProps {
   name: string;
   note: string;
   contract: Contract;
+  signedWith: ContractPage["signedWith"];
   start: FillStart;
   makers: FileMakers;
 }
@@ -44,7 +46,7 @@ export function FillEditor({ contract, start, ...page }: FillEditorProps) {
 }
 
 /** Renders when a choice changes the text, or the focus moves to another blank, but not with a key. */
-function Desk({ name, note, contract, start, makers }: FillEditorProps) {
+function Desk({ name, note, contract, signedWith, start, makers }: FillEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const store = useStore();
   const { act } = store;
@@ -55,7 +57,7 @@ function Desk({ name, note, contract, start, makers }: FillEditorProps) {
   const active = useFilled((filled) => filled.active);
   const isRefused = useFilled((filled) => filled.isRefused);
   const isInside = useActiveBlank(root, store.activate);
-  const { making, outcome, say, download } = useDownload(makers);
+  const { making, outcome, say, download } = useDownload(makers, signedWith);
   // When they were opened. A dialog reports closing late, and may be open again by then.
   const [formAt, setFormAt] = useState<number | null>(null);
   const [clearingAt, setClearingAt] = useState<number | null>(null);
@@ -132,7 +134,7 @@ function Desk({ name, note, contract, start, makers }: FillEditorProps) {
       {clearingAt !== null && (
         <ClearQuestion
           key={clearingAt}
-          filled={store.filled.progress.filled}
+          filled={Object.keys(store.filled.filling.values).length}
           onClear={() => {
             act({ kind: "clear" });
             say("Everything is cleared.");

@@ -2,6 +2,7 @@ import { FillForm } from "@/components/contracts/filling/fill-form";
 import type { Live } from "@/components/contracts/filling/fill-live";
 import type { Contract } from "@/lib/contracts/contract";
 import type { ResolvedContract } from "@/lib/contracts/resolve-contract";
+import { hintOf } from "@/lib/contracts/write-blank";
 
 interface FillPanelProps {
   contract: Contract;
@@ -27,12 +28,12 @@ export function FillPanel({ contract, resolved, live }: FillPanelProps) {
         <div className="hidden noscript:block">
           <h3 className="font-sans font-semibold">What to fill in</h3>
           <ul className="mt-2 space-y-1.5 text-[0.9375rem]">
-            {resolved.blanks.map(({ key, label, sample, choices }) => (
-              <li key={key}>
-                <span className="block text-ink first-letter:uppercase">{label}</span>
-                {sample && <span className="block text-sm text-muted">for example {sample}</span>}
-                {choices.length > 0 && (
-                  <span className="block text-sm text-muted">one of: {choices.join(", ")}</span>
+            {resolved.blanks.map((blank) => (
+              <li key={blank.key}>
+                <span className="block text-ink first-letter:uppercase">{blank.label}</span>
+                <span className="block text-sm text-muted">{hintOf(blank)}</span>
+                {blank.choices.length > 0 && (
+                  <span className="block text-sm text-muted">one of: {blank.choices.join(", ")}</span>
                 )}
               </li>
             ))}

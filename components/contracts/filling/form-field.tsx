@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { DatePicker } from "@/components/contracts/filling/date-picker";
 import type { Blank } from "@/lib/contracts/contract";
 import type { FillAct } from "@/lib/contracts/filling";
-import { writeTyped } from "@/lib/contracts/write-blank";
+import { hintOf, writeTyped } from "@/lib/contracts/write-blank";
 import { usStates } from "@/lib/us-states";
 
 interface FormFieldProps {
@@ -24,8 +24,9 @@ type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A blank as a field of the form. Its label is the name that stands in the contract, its hint the sample. */
 export function FormField({ blank, id, live }: FormFieldProps) {
-  const { key, label, kind, sample } = blank;
+  const { key, label, kind } = blank;
   const fault = live?.fault;
+  const hint = hintOf(blank);
   const shared = {
     id,
     "data-field": key,
@@ -59,10 +60,15 @@ export function FormField({ blank, id, live }: FormFieldProps) {
           <BlankOptions blank={blank} chosen={live?.typed ?? ""} />
         </select>
       ) : kind === "text" || kind === "party" || kind === "address" ? (
-        <textarea {...shared} rows={1} />
+        <textarea {...shared} rows={1} placeholder={blank.default} />
       ) : (
         <span className="relative block">
-          <input {...shared} type="text" inputMode={kind === "date" ? undefined : "decimal"} />
+          <input
+            {...shared}
+            type="text"
+            inputMode={kind === "date" ? undefined : "decimal"}
+            placeholder={blank.default}
+          />
           {kind === "date" && live && (
             <DatePicker
               label={label}
@@ -75,7 +81,7 @@ export function FormField({ blank, id, live }: FormFieldProps) {
         {fault ? (
           <span className="text-bad">{fault}</span>
         ) : (
-          sample && <span className="text-muted">for example {sample}</span>
+          hint && <span className="text-muted">{hint}</span>
         )}
         {live?.words && <span className="mt-1 block">{live.words}</span>}
       </p>
@@ -83,13 +89,17 @@ export function FormField({ blank, id, live }: FormFieldProps) {
   );
 }
 
-/** The choices of a blank, plus a stored answer that is not among them, so that nothing is lost. */
+/**
+ * The choices of a blank, plus a stored answer that is not among them, so that nothing is lost. No choice means the
+ * default where there is one.
+ */
 export function BlankOptions({ blank, chosen }: { blank: Blank; chosen: string }) {
-  const choices = blank.kind === "state" ? usStates.map(({ name }) => name) : blank.choices;
+  const all = blank.kind === "state" ? usStates.map(({ name }) => name) : blank.choices;
+  const choices = all.filter((choice) => choice !== blank.default || choice === chosen);
   const isStrange = chosen !== "" && !choices.includes(chosen);
   return (
     <>
-      <option value="">{blank.kind === "state" ? "Choose a state" : "Choose"}</option>
+      <option value="">{blank.default ?? (blank.kind === "state" ? "Choose a state" : "Choose")}</option>
       {isStrange && <option>{chosen}</option>}
       {choices.map((choice) => (
         <option key={choice}>{choice}</option>

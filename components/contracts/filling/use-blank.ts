@@ -1,11 +1,11 @@
 import { useFilled, useStore } from "@/components/contracts/filling/filling-context";
 import type { Blank } from "@/lib/contracts/contract";
 import { typedIn } from "@/lib/contracts/filling";
-import { writeTyped } from "@/lib/contracts/write-blank";
+import { hintOf, writeTyped } from "@/lib/contracts/write-blank";
 
 /** The value and state of a blank on the sheet: attributes that mark it, and the name of its field. */
 export function useBlank(blank: Blank) {
-  const { key, label, kind, sample } = blank;
+  const { key, label, kind } = blank;
   const { act } = useStore();
   const typed = useFilled(({ filling }) => typedIn(filling.values, key));
   const fault = useFilled(({ progress }) => progress.faults.get(key));
@@ -19,13 +19,14 @@ export function useBlank(blank: Blank) {
       "data-blank": key,
       "data-kind": kind,
       "data-filled": written === "" ? undefined : "",
+      "data-default": blank.default && typed === "" ? "" : undefined,
       "data-odd": fault ? "" : undefined,
       "data-active": isActive ? "" : undefined,
       className: "blank",
     },
     field: {
       "aria-label": label,
-      "aria-description": fault ?? (sample ? `for example ${sample}` : undefined),
+      "aria-description": fault ?? hintOf(blank) ?? undefined,
       "aria-invalid": fault ? true : undefined,
     },
   } as const;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ContractPage } from "@/lib/contracts/contract-page";
 import type { FileMakers, Tell } from "@/lib/contracts/files/file-makers";
 import { nameGlyphs } from "@/lib/contracts/files/name-glyphs";
 import type { ContractFile } from "@/lib/contracts/files/pieces";
@@ -11,22 +12,26 @@ export interface Making {
   readonly share: number;
 }
 
-/** Where people are led once a file is on its way. */
-const afterwards = "/signature/contracts/download-success";
+/** Where people are led once a file is on its way. Nowhere if nobody has said how this contract is signed. */
+const afterwards = {
+  electronic: "/signature/contracts/download-success",
+  ink: "/signature/contracts/download-success/on-paper",
+} as const;
 
 const missing =
   "What makes files could not be loaded. Is the network gone? What you filled in is kept; try again in a moment, or print.";
 const failed = "The file could not be made. What you filled in is kept. Try the other format, or print.";
 
 /** @param makers - each loads only what makes its format. Files are made in the browser; nothing is sent. */
-export function useDownload(makers: FileMakers) {
+export function useDownload(makers: FileMakers, signedWith: ContractPage["signedWith"]) {
   const [making, setMaking] = useState<Making | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
 
   async function download(format: Format, file: ContractFile): Promise<void> {
     setMaking({ format, share: 0 });
     setOutcome(null);
-    setOutcome(await attempt(makers[format], format, file, (share) => setMaking({ format, share })));
+    const next = signedWith && afterwards[signedWith];
+    setOutcome(await attempt(makers[format], format, file, next, (share) => setMaking({ format, share })));
     setMaking(null);
   }
   return { making, outcome, say: setOutcome, download };
@@ -37,6 +42,7 @@ async function attempt(
   load: FileMakers[Format],
   format: Format,
   file: ContractFile,
+  next: string | null,
   tell: Tell,
 ): Promise<string | null> {
   const make = await load().catch(() => null);
@@ -50,13 +56,11 @@ async function attempt(
     console.warn(`Cannot make the ${format} file of this contract:`, error);
     return navigator.onLine ? failed : missing;
   }
+  if (next === null) return "Saved.";
   // The browser has taken the file over by then, and leaving the page no longer ends it.
-  const [isThere] = await Promise.all([
-    isReachable(afterwards),
-    new Promise((done) => setTimeout(done, 1200)),
-  ]);
+  const [isThere] = await Promise.all([isReachable(next), new Promise((done) => setTimeout(done, 1200))]);
   if (!isThere) return "Saved. The network is gone, so this page stays as it is.";
-  location.assign(afterwards);
+  location.assign(next);
   return "Saved.";
 }
 

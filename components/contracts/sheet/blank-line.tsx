@@ -11,8 +11,15 @@ export interface SentenceParts {
   readonly Words: ComponentType<{ parts: readonly Part[]; index: number }>;
 }
 
-/** A blank on its line, with the name of what belongs there. Copied as text it stands in brackets. */
+/** A blank on its line, with its default or the name of what belongs there. Copied as text, a name stands in brackets. */
 export function BlankLine({ blank }: { blank: Blank }) {
+  if (blank.default) {
+    return (
+      <span data-blank={blank.key} data-kind={blank.kind} data-filled="" data-default="" className="blank">
+        {blank.default}
+      </span>
+    );
+  }
   return (
     <span data-blank={blank.key} data-kind={blank.kind} className="blank">
       <span className="sr-only">[</span>

@@ -1,7 +1,7 @@
-import type { BlankComponent } from "@/components/contracts/sheet/blank-line";
 import { SheetClause, SheetParagraph } from "@/components/contracts/sheet/sheet-clause";
 import type { SheetParts } from "@/components/contracts/sheet/sheet-decision";
-import type { Contract, Signature } from "@/lib/contracts/contract";
+import { SheetAttestation, SheetSignatures } from "@/components/contracts/sheet/sheet-signatures";
+import type { Contract } from "@/lib/contracts/contract";
 import type { ResolvedContract } from "@/lib/contracts/resolve-contract";
 
 interface ContractSheetProps {
@@ -45,44 +45,17 @@ export function ContractSheet({ name, contract, resolved, stateName, note, parts
         />
       ))}
       {resolved.signatures.length > 0 && (
-        <section aria-label="Signatures" className="mt-12 print:mt-6">
-          <h3 className="text-[1.1875rem] font-[650]">Signatures</h3>
-          <ul className="mt-6 grid gap-x-12 gap-y-10 sm:grid-cols-2 print:grid-cols-2">
-            {resolved.signatures.map((signature) => (
-              <SignatureLines key={signature.key} signature={signature} Blank={parts.Blank} />
-            ))}
-          </ul>
-        </section>
+        <SheetSignatures signatures={resolved.signatures} Blank={parts.Blank} />
       )}
+      {resolved.attestations.map((attestation) => (
+        <SheetAttestation
+          key={attestation.key}
+          attestation={attestation}
+          stateName={stateName}
+          parts={parts}
+        />
+      ))}
       <p className="mt-12 border-t border-line pt-5 text-sm text-muted print:mt-6 print:pt-2">{note}</p>
     </article>
-  );
-}
-
-interface SignatureLinesProps {
-  signature: Signature;
-  Blank: BlankComponent;
-}
-
-function SignatureLines({ signature: { role, party, withTitle }, Blank }: SignatureLinesProps) {
-  return (
-    <li className="break-inside-avoid">
-      <p className="mb-9 font-semibold">{role}</p>
-      <dl className="space-y-3 text-[0.9375rem]">
-        <Line label="Signature" />
-        <Line label="Name">{party && <Blank blank={party} />}</Line>
-        {withTitle && <Line label="Position" />}
-        <Line label="Date" />
-      </dl>
-    </li>
-  );
-}
-
-function Line({ label, children }: { label: string; children?: React.ReactNode }) {
-  return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-end gap-2">
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-h-7 border-b border-line-strong pb-0.5">{children}</dd>
-    </div>
   );
 }

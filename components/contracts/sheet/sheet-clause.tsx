@@ -34,17 +34,28 @@ export function SheetClause({ clause, resolved, stateName, parts }: SheetClauseP
         </div>
       )}
       {resolved?.notes.map((note) => (
-        <div
-          key={note}
-          role="note"
-          aria-label={`Note on ${stateName}`}
-          className="mt-4 rounded-lg border-l-3 border-good bg-good-soft px-4 py-2.5 text-[0.9375rem] leading-snug sm:ml-10 print:hidden"
-        >
-          <strong className="font-semibold">In {stateName && nameInText(stateName)}.</strong> {note}{" "}
-          <span className="text-muted">General information, no part of the contract.</span>
-        </div>
+        <SheetNote key={note} note={note} stateName={stateName} className="sm:ml-10" />
       ))}
     </section>
+  );
+}
+
+interface SheetNoteProps {
+  note: string;
+  stateName: string | null;
+  className?: string;
+}
+
+export function SheetNote({ note, stateName, className = "" }: SheetNoteProps) {
+  return (
+    <div
+      role="note"
+      aria-label={`Note on ${stateName}`}
+      className={`mt-4 rounded-lg border-l-3 border-good bg-good-soft px-4 py-2.5 text-[0.9375rem] leading-snug print:hidden ${className}`}
+    >
+      <strong className="font-semibold">In {stateName && nameInText(stateName)}.</strong> {note}{" "}
+      <span className="text-muted">General information, not part of the contract.</span>
+    </div>
   );
 }
 

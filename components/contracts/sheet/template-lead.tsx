@@ -6,6 +6,7 @@ import type { ContractTemplate } from "@/lib/content/page-document";
 import { plain, readList, readObject, readText, readTexts, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { readContractPage, reviewDay } from "@/lib/contracts/contract-page";
+import { formalityWords, readFormality } from "@/lib/contracts/formality";
 import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract";
 import { safeHref } from "@/lib/links";
 import { shortDate } from "@/lib/short-date";
@@ -29,7 +30,10 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
   const preparation = readTexts(template.preparation, "preparation");
   const related = readList(template.related, "related").filter(({ _id }) => _id !== null);
   const day = reviewDay(template);
-  const register = registerAddress(dashboard, template.templateId);
+  const formality = readFormality(template);
+  // An account is where a contract is signed electronically.
+  const register =
+    formality?.signedWith === "electronic" ? registerAddress(dashboard, template.templateId) : null;
   const accent = readText(category?.sideColor, "category.sideColor");
   return (
     <div data-accent={accent ? plain(accent) : undefined} data-lead="contract">
@@ -47,7 +51,12 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
                     Use this template
                   </a>
                 )}
-                <a href="#contract" data-fill="start" className="action" data-style="secondary">
+                <a
+                  href="#contract"
+                  data-fill="start"
+                  className="action"
+                  data-style={register ? "secondary" : "primary"}
+                >
                   Fill it in here
                 </a>
               </div>
@@ -61,7 +70,7 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
                 )}
               </p>
             </header>
-            {(audience || preparation.length > 0) && (
+            {(audience || preparation.length > 0 || formality) && (
               <div className="self-start rounded-2xl border-l-6 border-accent bg-tint px-6 py-6">
                 {audience && (
                   <>
@@ -73,6 +82,15 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
                   <>
                     <h2 className="mt-5 font-sans font-semibold first:mt-0">Have this at hand</h2>
                     <TickList points={preparation} className="mt-2.5 space-y-1.5! text-[0.9375rem]" />
+                  </>
+                )}
+                {formality && (
+                  <>
+                    <h2 className="mt-5 font-sans font-semibold first:mt-0">How it is signed</h2>
+                    <p className="mt-1.5 text-[0.9375rem] leading-relaxed">{formalityWords(formality)}</p>
+                    {formality.reason && (
+                      <p className="mt-1.5 text-[0.9375rem] leading-relaxed text-muted">{formality.reason}</p>
+                    )}
                   </>
                 )}
               </div>

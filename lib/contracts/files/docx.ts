@@ -50,11 +50,8 @@ function childrenOf(piece: Piece) {
       return [
         new Paragraph({
           heading: HeadingLevel.HEADING_1,
-          children: [
-            new TextRun(piece.label),
-            new TextRun({ children: [new Tab()] }),
-            ...textRuns(piece.text),
-          ],
+          ...(piece.label === "" && { indent: { left: 0, hanging: 0 } }),
+          children: [...labelRuns(piece.label), ...textRuns(piece.text)],
         }),
       ];
     case "paragraph":
@@ -62,7 +59,9 @@ function childrenOf(piece: Piece) {
       return [paragraphOf(piece)];
     case "signatures":
       return [
-        new Paragraph({ heading: HeadingLevel.HEADING_1, children: textRuns(piece.heading) }),
+        ...(piece.heading === null
+          ? []
+          : [new Paragraph({ heading: HeadingLevel.HEADING_1, children: textRuns(piece.heading) })]),
         signatureTable(piece.blocks),
       ];
     case "note":
@@ -77,13 +76,17 @@ function paragraphOf({
   runs,
 }: Extract<Piece, { kind: "paragraph" | "point" }>): Paragraph {
   const style = kind === "point" ? `Point${level}` : `Paragraph${level}`;
-  const beside = label === "" ? [] : [new TextRun(label), new TextRun({ children: [new Tab()] })];
   const indent = kind === "paragraph" && label === "" ? { hanging: 0 } : undefined;
   return new Paragraph({
     style,
     ...(indent && { indent }),
-    children: [...beside, ...runs.flatMap(textRuns)],
+    children: [...labelRuns(label), ...runs.flatMap(textRuns)],
   });
+}
+
+/** A number or letter, up to the column of the words. */
+function labelRuns(label: string): TextRun[] {
+  return label === "" ? [] : [new TextRun(label), new TextRun({ children: [new Tab()] })];
 }
 
 function footerOf(title: string): Footer {

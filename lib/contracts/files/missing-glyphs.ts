@@ -20,7 +20,7 @@ function textsOf(piece: Piece): string[] {
       return [piece.label, ...piece.runs.map(textOf)];
     case "signatures":
       return [
-        piece.heading,
+        piece.heading ?? "",
         ...piece.blocks.flatMap(({ role, lines }) => [
           role,
           ...lines.flatMap(({ label, runs }) => [label, ...runs.map(textOf)]),

@@ -32,8 +32,11 @@ function rowsOfPiece(piece: Piece, { section, list }: Surroundings, fonts: FontS
     case "title":
       return titleRows(piece.text, fonts);
     case "heading": {
-      const tag: Tag = { type: "H2", parent: section, title: `${piece.label} ${piece.text}` };
-      const style = { x: NUMBERS, size: 12, leading: 16.5, before: 17, look: "strong" } as const;
+      const isNumbered = piece.label !== "";
+      const title = isNumbered ? `${piece.label} ${piece.text}` : piece.text;
+      const tag: Tag = { type: "H2", parent: section, title };
+      const [x, before] = isNumbered ? [NUMBERS, 17] : [0, 26];
+      const style = { x, size: 12, leading: 16.5, before, look: "strong" } as const;
       return joined(paragraphRows([words(piece.text)], piece.label, 0, [tag, tag], style, fonts));
     }
     case "paragraph": {

@@ -22,11 +22,8 @@ interface Block {
 /** A block for each signature, two side by side, never split by a page break. */
 export function signatureRows(piece: Extract<Piece, { kind: "signatures" }>, fonts: FontSet): Row[] {
   const section: Tag = { type: "Sect", parent: null };
-  const heading: Tag = { type: "H2", parent: section, title: piece.heading };
-  const style = { x: 0, size: 12, leading: 16.5, before: 26, look: "strong" as const };
-  const rows = paragraphRows([words(piece.heading)], "", 0, [heading, heading], style, fonts);
   return [
-    ...rows.map((row) => ({ ...row, joined: true })),
+    ...(piece.heading === null ? [] : headingRows(piece.heading, section, fonts)),
     ...pairs(piece.blocks).map((pair): Row => {
       const width = pair.length === 1 && isLong(pair[0]) ? TEXT.width : HALF;
       const blocks = pair.map((signature) => blockOf(signature, width, section, fonts));
@@ -43,6 +40,13 @@ export function signatureRows(piece: Extract<Piece, { kind: "signatures" }>, fon
       };
     }),
   ];
+}
+
+function headingRows(text: string, section: Tag, fonts: FontSet): Row[] {
+  const tag: Tag = { type: "H2", parent: section, title: text };
+  const style = { x: 0, size: 12, leading: 16.5, before: 26, look: "strong" as const };
+  const rows = paragraphRows([words(text)], "", 0, [tag, tag], style, fonts);
+  return rows.map((row) => ({ ...row, joined: true }));
 }
 
 function pairs(signatures: readonly SignatureBlock[]): SignatureBlock[][] {

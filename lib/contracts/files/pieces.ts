@@ -39,7 +39,12 @@ export type Piece =
       readonly runs: readonly Run[];
     }
   | { readonly kind: "point"; readonly level: 0 | 1; readonly label: string; readonly runs: readonly Run[] }
-  | { readonly kind: "signatures"; readonly heading: string; readonly blocks: readonly SignatureBlock[] }
+  /** Without a heading where one stands above, as in an attestation. */
+  | {
+      readonly kind: "signatures";
+      readonly heading: string | null;
+      readonly blocks: readonly SignatureBlock[];
+    }
   | { readonly kind: "note"; readonly text: string };
 
 export function toPieces({ name, note, contract, values }: ContractFile): Piece[] {
@@ -59,11 +64,20 @@ export function toPieces({ name, note, contract, values }: ContractFile): Piece[
     ...paragraphs(clause.paragraphs, 1),
   ]);
   const blocks = contract.signatures.map((signature) => signatureBlock(signature, values));
+  const attestations = contract.attestations.flatMap((attestation): Piece[] => {
+    const lines = attestation.signatures.map((signature) => signatureBlock(signature, values));
+    return [
+      { kind: "heading", label: "", text: printable(attestation.heading) },
+      ...paragraphs(attestation.paragraphs, 0),
+      ...(lines.length > 0 ? [{ kind: "signatures", heading: null, blocks: lines } as const] : []),
+    ];
+  });
   return [
     { kind: "title", text: printable(name) },
     ...paragraphs(contract.opening, 0),
     ...clauses,
     ...(blocks.length > 0 ? [{ kind: "signatures", heading: "Signatures", blocks } as const] : []),
+    ...attestations,
     { kind: "note", text: printable(note) },
   ];
 }
