@@ -1,6 +1,6 @@
-import { answerFault } from "@/lib/contracts/answer-fault";
 import type { Blank, Values } from "@/lib/contracts/contract";
 import { writtenIn } from "@/lib/contracts/write-blank";
+import { answerFault } from "@/lib/publishing/answer-fault";
 
 /** The last advice about each blank: a key changes one, and all are asked for. */
 const last = new WeakMap<Blank, { readonly written: string; readonly fault: string | null }>();

@@ -1,6 +1,6 @@
 import { EditIcon } from "@sanity/icons/Edit";
 import { type ArrayRule, defineArrayMember, defineField, defineType } from "sanity";
-import { answerFault } from "../../lib/contracts/answer-fault.ts";
+import { answerFault } from "../../lib/publishing/answer-fault.ts";
 import { read, textOf } from "../objects/search-rules.ts";
 import { whenShown } from "../objects/when-shown.ts";
 import { blankKinds } from "./contract-blanks.ts";

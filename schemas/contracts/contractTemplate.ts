@@ -6,6 +6,7 @@ import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField } from "../objects/page-fields.ts";
 import { read, textOf } from "../objects/search-rules.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
+import { checkFormality } from "./formality-problems.ts";
 import { findHandmadeBlanks } from "./handmade-blanks.ts";
 import { checkBlanks } from "./lenders.ts";
 
@@ -72,8 +73,12 @@ export const contractTemplate = defineType({
       type: "formality",
       group: "content",
       options: { collapsible: false },
-      validation: (rule) =>
-        rule.required().error("Say how this paper is signed: its page offers nothing before."),
+      validation: (rule) => [
+        rule
+          .required()
+          .error("Say how this paper is signed. Until then, its page says nothing about signing."),
+        rule.custom((_formality, context) => checkFormality(context)).warning(),
+      ],
     }),
     summaryField("When people need this contract. Shown in lists and in search results."),
     defineField({
@@ -187,13 +192,15 @@ export const contractTemplate = defineType({
       color: "category.sideColor",
       subCategory: "subCategory",
       subCategories: "category.subCategories",
+      signedWith: "formality.signedWith",
       media: "seo.socialImage",
     },
-    prepare: ({ title, category, color, subCategory, subCategories, media }) => ({
+    prepare: ({ title, category, color, subCategory, subCategories, signedWith, media }) => ({
       title: title || "Template without a name",
       subtitle:
-        [category, titleOfKey(subCategories, subCategory)].filter(Boolean).join(" · ") ||
-        "in no category yet",
+        [category, titleOfKey(subCategories, subCategory), signedWith === "ink" && "Ink"]
+          .filter(Boolean)
+          .join(" · ") || "in no category yet",
       media: media ?? drawnThumbnail("contract", color),
     }),
   },

@@ -22,7 +22,11 @@ export const formality = defineType({
         ],
         layout: "radio",
       },
-      validation: (rule) => rule.required().error("Choose whether this paper may be signed electronically."),
+      // Not simply required: of a new template, the whole object is asked for.
+      validation: (rule) =>
+        rule.custom((signedWith, { parent }) =>
+          signedWith || !parent ? true : "Choose whether this paper may be signed electronically.",
+        ),
     }),
     defineField({
       name: "witnesses",

@@ -59,6 +59,7 @@ function createContract(index: number, count: number, slots: readonly CatalogueS
   return {
     _id: `synthetic-contract-${index}`,
     _type: "contractTemplate",
+    formality: { _type: "formality", signedWith: "electronic" },
     name,
     slug: { _type: "slug", current: name.toLowerCase().replaceAll(" ", "-") },
     category: { _type: "reference", _ref: slot.category },

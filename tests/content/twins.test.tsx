@@ -8,6 +8,7 @@ import { SLUG_QUERY } from "@/lib/content/queries";
 import type { NEIGHBORS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { partsToText } from "@/lib/contracts/contract";
 import { readContract } from "@/lib/contracts/read-contract";
+import { readTemplatePage } from "@/lib/contracts/read-pages";
 import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract";
 import { htmlToMarkdown } from "@/lib/markdown/html-to-markdown";
 import { NEIGHBORS_QUERY } from "@/lib/pages/neighbors-query";
@@ -37,7 +38,10 @@ test.each(cases)(
   async (one) => {
     const query = one.type === "contractTemplate" ? contractQuery : pageQuery;
     const found = await (await evaluate(query, { dataset, params: one })).get();
-    const whole: PageDocument = one.type === "contractTemplate" ? { ...found.page, ...found.own } : found;
+    const whole: PageDocument =
+      one.type === "contractTemplate"
+        ? await readTemplatePage({ ...one, type: "contractTemplate" }, async () => found)
+        : found;
     const page = { ...whole, _updatedAt: "2026-03-04T05:06:07Z" };
     const path = pathOf({ _type: one.type, slug: one.slug, category: one.category }) ?? "";
     const neighbors = one.type === "contractTemplate" ? [] : await neighborsOf(page, one.type);
@@ -57,8 +61,8 @@ test("R-CONTRACT-1 the markdown twin of a contract has its whole text in order",
     const found = await (await evaluate(contractQuery, { dataset, params: one })).get();
     const page: PageDocument = { ...found.page, ...found.own, _updatedAt: "2026-03-04T05:06:07Z" };
     if (!page.template) throw new Error(`${one.slug} is not a contract.`);
-    const { opening, clauses } = resolveContract(readContract(page.template), nothingChosen);
-    const paragraphs = [...opening, ...clauses.flatMap((clause) => clause.paragraphs)];
+    const { opening, clauses, attestations } = resolveContract(readContract(page.template), nothingChosen);
+    const paragraphs = [...opening, ...[...clauses, ...attestations].flatMap((clause) => clause.paragraphs)];
     const text = paragraphs.flatMap(({ parts, points }) => [parts, ...points.map((point) => point.parts)]);
     const twin = wordsOf(pageAsMarkdown("/signature/contracts/a/b", page, site)).join(" ");
     let at = 0;

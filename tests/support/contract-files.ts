@@ -63,13 +63,15 @@ export function linesOf({ name, contract, values, note: last }: ContractFile): s
     `${number ?? ""} ${write(parts)}`,
     ...points.map((point) => `(${point.letter}) ${write(point.parts)}`),
   ];
-  const signatures = contract.signatures.flatMap(({ role, party, withTitle }) => [
-    role,
-    "Signature",
-    `Name ${party ? writtenIn(party, values) : ""}`,
-    ...(withTitle ? ["Position"] : []),
-    "Date",
-  ]);
+  const signed = (lines: ResolvedContract["signatures"]) =>
+    lines.flatMap(({ role, party, withTitle }) => [
+      role,
+      "Signature",
+      `Name ${party ? writtenIn(party, values) : ""}`,
+      ...(withTitle ? ["Position"] : []),
+      "Date",
+    ]);
+  const signatures = signed(contract.signatures);
   return [
     name,
     ...contract.opening.flatMap(paragraph),
@@ -78,6 +80,11 @@ export function linesOf({ name, contract, values, note: last }: ContractFile): s
       ...clause.paragraphs.flatMap(paragraph),
     ]),
     ...(signatures.length > 0 ? ["Signatures", ...signatures] : []),
+    ...contract.attestations.flatMap((attestation) => [
+      attestation.heading,
+      ...attestation.paragraphs.flatMap(paragraph),
+      ...signed(attestation.signatures),
+    ]),
     last,
   ].map((line) => line.replaceAll(/\s+/g, " ").trim());
 }

@@ -225,6 +225,7 @@ test("R-CMS-7 a published contract appears at once in its category, list, search
   await newsroom.publishNew({
     _id: "contractTemplate-acorn-barter-agreement",
     _type: "contractTemplate",
+    formality: { _type: "formality", signedWith: "electronic" },
     name: "Acorn Barter Agreement",
     slug: { _type: "slug", current: "acorn-barter-agreement" },
     category: { _type: "reference", _ref: "contractCategory-business" },
@@ -243,4 +244,34 @@ test("R-CMS-7 a published contract appears at once in its category, list, search
   await newsroom.unpublish("contractTemplate-acorn-barter-agreement");
   for (const place of places) expect(await read(place), place).not.toContain("acorn-barter-agreement");
   expect((await newsroom.visit(address)).status).toBe(404);
+});
+
+test("R-CONTRACT-1 R-CONTRACT-3 a deed is filled in, saved and led to a notary, never to an electronic signature", async ({
+  page,
+}) => {
+  await visit(page, "/signature/contracts/real-estate/quitclaim-deed");
+  const main = page.getByRole("main");
+  await expect(
+    main.getByText("In ink on paper, with two witnesses and a notary; then recorded."),
+  ).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Print this one and sign it in ink" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Use this template" })).toHaveCount(0);
+  await main.getByRole("link", { name: "Fill it in here" }).click();
+  await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("[data-panel]").getByRole("button", { name: "Save for Word" }).click(),
+  ]);
+  await page.waitForURL("**/download-success/on-paper");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Your document is ready to print");
+  await expect(main.locator("[data-register]")).toHaveCount(0);
+});
+
+test("R-CONTRACT-1 R-CONTRACT-3 a lease leads to an account and to signing without a printer", async ({
+  page,
+}) => {
+  await visit(page, lease);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Electronically or in ink.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Use this template" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Have it signed without printing it" })).toBeVisible();
 });

@@ -41,6 +41,7 @@ const law = {
 const stall = (id: string) => ({
   _id: `contractTemplate-${id}`,
   _type: "contractTemplate",
+  formality: { _type: "formality", signedWith: "electronic" },
   name: `Agreement ${id}`,
   slug: { _type: "slug", current: id },
   category: { _type: "reference", _ref: "contractCategory-business" },

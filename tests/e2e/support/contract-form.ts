@@ -35,6 +35,7 @@ const field = (key: string, kind: string, label: string, sample: string, choices
 const everyKind = {
   _id: "contractTemplate-every-kind",
   _type: "contractTemplate",
+  formality: { _type: "formality", signedWith: "electronic" },
   name: "Every Kind Agreement",
   slug: { _type: "slug", current: "every-kind-agreement" },
   category: { _type: "reference", _ref: "contractCategory-business" },

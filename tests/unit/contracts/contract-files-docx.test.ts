@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { makeDocx } from "@/lib/contracts/files/docx";
+import type { ContractFile } from "@/lib/contracts/files/pieces";
 import { linesOf, note, samples, sentenceWith, shippedContracts } from "../../support/contract-files.ts";
 import { type DocxContents, readDocx } from "../../support/read-docx.ts";
 
@@ -21,6 +22,13 @@ function linesIn({ paragraphs }: DocxContents) {
   return { text: text(false), signed: text(true).filter((line) => line !== "") };
 }
 
+/** Headings and paragraphs of what witnesses and a notary sign: they stand outside of the tables of signatures. */
+function attestedLines(file: ContractFile): string[] {
+  const attestations = file.contract.attestations.map((one) => ({ ...one, signatures: [] }));
+  const alone = { opening: [], clauses: [], signatures: [], blanks: [], attestations };
+  return linesOf({ ...file, contract: alone }).slice(1, -1);
+}
+
 test("R-CONTRACT-2 every filled-in template has the same text in the Word file as on the page", async () => {
   for (const { name, resolve } of shipped) {
     const contract = resolve("TX");
@@ -28,8 +36,10 @@ test("R-CONTRACT-2 every filled-in template has the same text in the Word file a
     const { text, signed } = linesIn(await readDocx(await makeDocx(file)));
     const lines = linesOf(file);
     const signatures = lines.indexOf("Signatures") + 1;
+    const attested = attestedLines(file);
     const places = signatures === 0 ? [] : lines.slice(signatures, -1);
-    expect(text, name).toEqual([...lines.slice(0, signatures || -1), spaced(note)]);
+    for (const line of attested) places.splice(places.indexOf(line), 1);
+    expect(text, name).toEqual([...lines.slice(0, signatures || -1), ...attested, spaced(note)]);
     const written = places.map((line) => line.replace(/^Name (?=.)/, ""));
     const names = places.filter((line) => line.startsWith("Name ")).map(() => "Name");
     expect(signed.toSorted(), name).toEqual([...written, ...names].toSorted());
@@ -41,7 +51,10 @@ test("R-CONTRACT-2 an empty blank is an underlined line with its label", async (
     const file = { name, note, contract: resolve(null), values: {} };
     const contents = await readDocx(await makeDocx(file));
     expect(linesIn(contents).text, name).toEqual(
-      linesOf(file).filter((line, index, lines) => index < lines.indexOf("Signatures") + 1 || line === note),
+      linesOf(file).filter(
+        (line, index, lines) =>
+          index < lines.indexOf("Signatures") + 1 || line === note || attestedLines(file).includes(line),
+      ),
     );
     const xml = contents.files.get("word/document.xml") ?? "";
     const blanks = xml.match(/<w:rStyle w:val="Blank"\/><w:u w:val="single"\/>/g) ?? [];
@@ -59,7 +72,9 @@ test("R-CONTRACT-2 a Word file has headings, page number fields and a language, 
   const styles = paragraphs.map(({ style }) => style);
   expect(styles[0]).toBe("Title");
   const signatures = resolved.signatures.length > 0 ? 1 : 0;
-  expect(styles.filter((style) => style === "Heading1")).toHaveLength(resolved.clauses.length + signatures);
+  expect(styles.filter((style) => style === "Heading1")).toHaveLength(
+    resolved.clauses.length + signatures + resolved.attestations.length,
+  );
   const footer = files.get("word/footer1.xml") ?? "";
   expect(footer).toMatch(/PAGE<[\s\S]*NUMPAGES</);
   const sheet = files.get("word/styles.xml") ?? "";

@@ -30,7 +30,12 @@ test.each(dozen)(
     expect(footers).toEqual(pages.map((_, index) => `${name} Page ${index + 1} of ${pages.length}`));
     expect(outside).toEqual([]);
     const headings = contract.clauses.map(({ number, heading }) => `${number}. ${heading}`);
-    expect(outline).toEqual([...headings, ...(contract.signatures.length > 0 ? ["Signatures"] : [])]);
+    const after = contract.attestations.map(({ heading }) => heading);
+    expect(outline).toEqual([
+      ...headings,
+      ...(contract.signatures.length > 0 ? ["Signatures"] : []),
+      ...after,
+    ]);
     expect(tags.filter((tag) => tag === "H2")).toHaveLength(outline.length);
     expect(tags.filter((tag) => tag === "H1")).toHaveLength(1);
     expect(info).toMatchObject({ Title: name, Language: "en-US", Producer: "Paraph", Creator: "Paraph" });

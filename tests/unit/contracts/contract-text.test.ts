@@ -73,9 +73,9 @@ test("R-CONTRACT-2 a text that begins with a list has a letter for every item, o
 test("R-CMS-8 invalid values in a template are left out and reported", () => {
   for (const wrong of [42, "words", {}, [null, 3, [[]]], [{ heading: 4, body: "x" }], true]) {
     const { result, problems } = collectProblems(() =>
-      readContract({ blanks: wrong, opening: wrong, clauses: wrong, signatures: wrong }),
+      readContract({ blanks: wrong, opening: wrong, clauses: wrong, signatures: wrong, attestations: wrong }),
     );
-    expect(result).toEqual({ opening: [], clauses: [], signatures: [], blanks: [] });
+    expect(result).toEqual({ opening: [], clauses: [], signatures: [], attestations: [], blanks: [] });
     expect(problems.length, JSON.stringify(wrong)).toBeGreaterThan(0);
   }
   const { result, problems } = collectProblems(() =>

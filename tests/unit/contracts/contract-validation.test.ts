@@ -26,6 +26,7 @@ const template = {
   slug: { _type: "slug", current: "lease" },
   category: { _type: "reference", _ref: "estate" },
   subCategory: "leases",
+  formality: { _type: "formality", signedWith: "electronic" },
   clauses: [{ _type: "clause", _key: "c", heading: "C", body: text() }],
   signatures: [{ _type: "signatureLine", _key: "s", role: "Landlord" }],
 };
