@@ -23,7 +23,8 @@ test("R-CMS-3 the sample document has an unbroken seal, with the certificate tha
   expect(report).toMatchObject({ kind: "sealed", by: "Paraph sample seal", added: 0 });
   const pages = loadContent().filter(({ document }) => JSON.stringify(document).includes('"sealCheck"'));
   expect(pages.length).toBeGreaterThan(2);
-  for (const { document } of pages) expect(JSON.stringify(document), document._id).toContain(certificateOf(report));
+  for (const { document } of pages)
+    expect(JSON.stringify(document), document._id).toContain(certificateOf(report));
 });
 
 test("a single other byte, before or after the seal, breaks it", async () => {
@@ -39,7 +40,8 @@ test("a damaged seal is unreadable, broken or somebody else’s, never ours", as
   for (let at = gap; at < gap + 2000; at += 97) {
     const report = await checkSeal(changed(at));
     // Nothing signs the certificate inside, so a change there makes another one.
-    if (report.kind === "sealed") expect(report, `byte ${at}`).not.toMatchObject({ certificate: certificateOf(ours) });
+    if (report.kind === "sealed")
+      expect(report, `byte ${at}`).not.toMatchObject({ certificate: certificateOf(ours) });
     else expect(["changed", "unreadable"]).toContain(report.kind);
   }
 });
