@@ -13,7 +13,6 @@ const stories: Readonly<Record<string, string>> = {
   inbox: "Signature, and what is sold of it",
   stroke: "what a signature is",
   law: "what makes a signature hold",
-  audit: "the signing record",
   templates: "contracts to download",
   mobile: "signing away from the desk",
   addon: "the add-on for Google Workspace",

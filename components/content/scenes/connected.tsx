@@ -96,7 +96,7 @@ export function Embed() {
   return (
     <Site address={`orders.${client.site}/1187`}>
       <div className="head">
-        <b>{client.brand} Orders</b>
+        <b>Order portal</b>
         <span className="far small">Order 1187</span>
       </div>
       <div className="panel">

@@ -42,7 +42,7 @@ export const papers = {
   lease: {
     title: "Apartment lease",
     number: "PA-2036",
-    place: "12 Mill Lane, 4B",
+    place: "Mill house, 4B",
     rent: "$1,850",
     deposit: "$1,850",
     start: "1 Apr 2026",
