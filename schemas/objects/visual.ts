@@ -29,7 +29,8 @@ export const visual = defineType({
     defineField({
       name: "scene",
       title: "Scene",
-      description: "Screens of the product, with the same company and people on all. They fit phones and follow light and dark.",
+      description:
+        "Screens of the product, with the same company and people on all. They fit phones and follow light and dark.",
       type: "string",
       options: { list: [...scenes] },
       hidden: ({ parent }) => parent?.kind === "picture",
