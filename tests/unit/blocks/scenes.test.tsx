@@ -27,7 +27,11 @@ test.each(drawn)("R-OPS-2 the scene %s obeys the page's policy and stays light",
 });
 
 test.each(drawn)("R-CMS-2 the scene %s shows the demo company's people and nobody else", (_, __, html) => {
-  const known: readonly string[] = [...Object.values(people).map(({ name }) => name), client.name, company.name];
+  const known: readonly string[] = [
+    ...Object.values(people).map(({ name }) => name),
+    client.name,
+    company.name,
+  ];
   const named = textOf(html).match(/\b[A-Z][a-z]+ [A-Z][a-z]+\b/g) ?? [];
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
