@@ -20,7 +20,6 @@ export function Hero(block: BlockOf<"hero">) {
     field: "visual",
     sizes: (centered ? pictureFrames.heroCentered : pictureFrames.hero).sizes,
     eager: true,
-    draw: true,
   });
   const split = visual && !centered;
   return (

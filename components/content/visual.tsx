@@ -14,16 +14,14 @@ interface VisualProps {
   field: string;
   sizes: string;
   eager?: boolean;
-  /** Lets the stroke in a scene draw itself; one scene on a page does. */
-  draw?: boolean;
 }
 
 /** A drawn scene or an uploaded picture. Called as a function by blocks that arrange themselves by its absence. */
-export function Visual({ visual, field, sizes, eager = false, draw = false }: VisualProps) {
+export function Visual({ visual, field, sizes, eager = false }: VisualProps) {
   const value = readObject(visual, field);
   if (!value) return null;
   const kind = readChoice(value.kind, ["scene", "picture"], "scene", `${field}.kind`);
-  if (kind === "scene") return Scene({ name: value.scene, field: `${field}.scene`, draw });
+  if (kind === "scene") return Scene({ name: value.scene, field: `${field}.scene` });
   const picture = Picture({
     picture: value.picture,
     field: `${field}.picture`,

@@ -1,6 +1,7 @@
-import { drawings } from "@/components/content/scenes/drawings";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import { OfferBadge } from "@/components/ui/offer-badge";
 import type { MenuCard } from "@/lib/navigation/menu-content";
+import { thumbnailLines } from "@/schemas/objects/thumbnail-lines";
 
 /** Picture, title and one line, all of it one link. */
 export function MenuCards({ cards, isWide }: { cards: readonly MenuCard[]; isWide: boolean }) {
@@ -43,11 +44,14 @@ function CardPicture({ scene, picture }: Pick<MenuCard, "scene" | "picture">) {
       />
     );
   }
-  const Drawing = Object.entries(drawings).find(([name]) => name === scene)?.[1];
-  if (!Drawing) return null;
+  // A whole screen would be too small to read here.
+  const lines = scene && Object.hasOwn(thumbnailLines, scene) ? thumbnailLines[scene] : undefined;
+  if (!lines) return null;
   return (
-    <svg viewBox="0 0 640 520" aria-hidden="true" className={frame}>
-      <Drawing draw={false} />
-    </svg>
+    <span className={`${frame} grid place-items-center text-accent`}>
+      <LineDrawing size={32} pen="1.8" className="size-9">
+        <path d={lines} />
+      </LineDrawing>
+    </span>
   );
 }

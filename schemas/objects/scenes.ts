@@ -1,41 +1,238 @@
-/** The drawn product scenes. `components/` draws one picture for each value. */
+/**
+ * The screens of the product that pages show. `components/` draws one for each value. The description is what a screen
+ * reader says in its place.
+ */
 export const scenes = [
-  { value: "signing", title: "A document being signed" },
-  { value: "approval", title: "An approval moving through people" },
-  { value: "form", title: "A form filling itself" },
-  { value: "timer", title: "A timer over a classroom" },
-  { value: "audit", title: "An audit trail" },
-  { value: "templates", title: "A shelf of templates" },
-  { value: "embed", title: "Signing inside another application" },
-  { value: "team", title: "A team working on one document" },
-  { value: "mobile", title: "Signing on a phone" },
-  { value: "stroke", title: "The signature stroke alone" },
-  { value: "api", title: "A request and its answer" },
-  { value: "pricing", title: "Plans side by side" },
-  { value: "claim", title: "An insurance claim with photographs" },
-  { value: "lease", title: "A lease and its key" },
-  { value: "intake", title: "A patient's form at the desk" },
-  { value: "loan", title: "A release that needs two people" },
-  { value: "policy", title: "Rules for a whole organization" },
-  { value: "offer", title: "An offer letter from a young company" },
-  { value: "waiver", title: "A waiver beside a drawing" },
-  { value: "upload", title: "Files arriving" },
-  { value: "flow", title: "A workflow with a branch" },
-  { value: "article", title: "An article being written" },
-  { value: "fillable", title: "A document with fields to fill in" },
-  { value: "brand", title: "The same page under another name" },
-  { value: "site", title: "A signing form inside a website" },
-  { value: "addon", title: "A side panel beside a document" },
-  { value: "seal", title: "A sealed file and its checks" },
-  { value: "law", title: "A paragraph of law and a signature" },
-  { value: "hub", title: "Applications around one document" },
-  { value: "sums", title: "A calculation" },
-  { value: "versus", title: "Two ways to pay, compared" },
-  { value: "partner", title: "A partner's link and what came of it" },
-  { value: "versusPaper", title: "Small: paper and a scanner" },
-  { value: "versusEditor", title: "Small: a drawn line on a PDF" },
-  { value: "versusForm", title: "Small: a form with a signature field" },
-  { value: "versusServer", title: "Small: your own server" },
-  { value: "versusSuite", title: "Small: the life of a contract" },
-  { value: "versusSeats", title: "Small: a price for each person" },
+  // Signing
+  {
+    value: "inbox",
+    title: "Inbox with the state of each document",
+    description: "The inbox: four documents, one signed, one opened, one sent, one waiting.",
+  },
+  {
+    value: "signing",
+    title: "A document being signed",
+    description: "An agreement on its last page, with name and date filled in and a signature in its field.",
+  },
+  {
+    value: "recipients",
+    title: "Who signs, in which order",
+    description: "The people of one document in their order: one approves, two sign, one gets a copy.",
+  },
+  {
+    value: "mobile",
+    title: "Signing on a phone",
+    description: "A phone with an agreement that is signed with a finger.",
+  },
+  {
+    value: "stroke",
+    title: "Everyone has signed",
+    description: "A finished document with two signatures, ready to download.",
+  },
+  {
+    value: "law",
+    title: "Consent before signing",
+    description: "The step before signing: to mean it, to agree to do it on screen, to keep a copy.",
+  },
+  {
+    value: "audit",
+    title: "Signing record with times",
+    description: "The record of one document: sent, opened, identified, signed, each with its time.",
+  },
+  {
+    value: "seal",
+    title: "Check of a sealed file",
+    description: "A signed file that was checked: nothing changed, two signatures, record included.",
+  },
+  {
+    value: "templates",
+    title: "Template library",
+    description: "A library of four templates with their blanks and how often each was used.",
+  },
+  {
+    value: "bulk",
+    title: "Sending from a spreadsheet",
+    description: "Forty leases sent out of one spreadsheet, row by row.",
+  },
+  {
+    value: "addon",
+    title: "Side panel beside a document",
+    description: "A document in an editor, and beside it a panel that sends it to two signers.",
+  },
+  {
+    value: "team",
+    title: "A team around one document",
+    description: "Three people with a task each, and their comments on one document.",
+  },
+  {
+    value: "brand",
+    title: "Brand settings",
+    description: "Settings for name, address and color, beside the e-mail that a client gets.",
+  },
+  // Approvals and workflows
+  {
+    value: "approval",
+    title: "Approval route with its current step",
+    description: "A purchase request: sent, checked by Legal, now with Finance for a decision.",
+  },
+  {
+    value: "flow",
+    title: "Conditions of a route",
+    description: "A route in four rules: requests over an amount go to Finance, others pass at once.",
+  },
+  {
+    value: "board",
+    title: "Board of all contracts",
+    description: "Contracts as cards in three columns: draft, approve, sign.",
+  },
+  {
+    value: "request",
+    title: "A request being filled in",
+    description: "A purchase request with its amount, and who will decide on it.",
+  },
+  {
+    value: "form",
+    title: "Form builder",
+    description: "A form under construction, with a question that appears only above an amount.",
+  },
+  {
+    value: "policy",
+    title: "Rules about who may sign",
+    description: "The rules of an organization: who may sign what, and what is always required.",
+  },
+  {
+    value: "loan",
+    title: "A release that needs two people",
+    description: "A loan that one person has released and a second one must release, too.",
+  },
+  // Forms and files
+  {
+    value: "fillable",
+    title: "PDF with blanks to fill in",
+    description: "A PDF whose blanks became fields, with the settings of one of them.",
+  },
+  {
+    value: "upload",
+    title: "File request list",
+    description: "A list of four files: two received, one to be replaced, one missing.",
+  },
+  {
+    value: "intake",
+    title: "Patient form that adapts",
+    description: "A patient's form that asks about the knee because the knee was chosen.",
+  },
+  {
+    value: "offer",
+    title: "Offer letter from a template",
+    description: "An offer letter whose blanks are filled in, signed by one side.",
+  },
+  {
+    value: "lease",
+    title: "Signed lease and what follows",
+    description: "A signed lease with rent, deposit and start, and what happens after it.",
+  },
+  {
+    value: "claim",
+    title: "Claim with photographs",
+    description: "A claim for water damage with two photographs and a signed report.",
+  },
+  {
+    value: "waiver",
+    title: "Tattoo consent on a phone",
+    description: "A tattoo consent on a phone beside the drawing it is about.",
+  },
+  {
+    value: "session",
+    title: "Tattoo session record",
+    description: "The record of a tattoo session: pigment, needle and gloves with their lots.",
+  },
+  // Classroom
+  {
+    value: "timer",
+    title: "Classroom timer with all seats",
+    description: "A clock for a whole class, and twenty-eight seats: working, done or away.",
+  },
+  {
+    value: "proctor",
+    title: "Log of a timed test",
+    description: "What happened during a test, seat by seat: left the page, handed in, lost connection.",
+  },
+  {
+    value: "term",
+    title: "A school's timed tests",
+    description: "The timed tests of a term under one license for the school.",
+  },
+  // Developers and websites
+  {
+    value: "api",
+    title: "API request and answer",
+    description: "A request that sends a document, its answer, and the events that follow.",
+  },
+  {
+    value: "webhooks",
+    title: "Webhook log",
+    description: "Four events delivered to a webhook, with their times.",
+  },
+  {
+    value: "embed",
+    title: "Signing inside another application",
+    description: "An order page of another company with the signature in its last step.",
+  },
+  {
+    value: "site",
+    title: "Form inside a website",
+    description: "A waiver with a signature in the page of a workshop.",
+  },
+  {
+    value: "portal",
+    title: "Pieces placed in a portal",
+    description: "A portal with a form, a file list, a waiver and a contract as parts of it.",
+  },
+  {
+    value: "hub",
+    title: "Connected applications",
+    description: "Four connected applications and what each did when a document was signed.",
+  },
+  // Writing and answers
+  {
+    value: "answer",
+    title: "Answer beside a document",
+    description: "A question about an agreement, and a suggested answer that names its section.",
+  },
+  {
+    value: "suggestions",
+    title: "History of suggestions",
+    description: "Suggestions of a model, each accepted, changed or refused by a person.",
+  },
+  {
+    value: "article",
+    title: "Article editor",
+    description: "A draft of an article, with one marked gap and where each fact came from.",
+  },
+  {
+    value: "interview",
+    title: "Interview before an article",
+    description: "Six questions before an article, the fourth being answered.",
+  },
+  // Prices and partners
+  {
+    value: "pricing",
+    title: "Plan and its use",
+    description: "A plan with its use: three months of different use at the same price.",
+  },
+  {
+    value: "sums",
+    title: "Calculator with its result",
+    description: "A calculator: documents and minutes, and the hours that come back.",
+  },
+  {
+    value: "versus",
+    title: "A price for each seat, or one price",
+    description: "Two ways to pay side by side, and who really sends documents.",
+  },
+  {
+    value: "partner",
+    title: "Partner's link and what came of it",
+    description: "A partner's link with its visits, trials and customers.",
+  },
 ] as const;

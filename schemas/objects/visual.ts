@@ -14,7 +14,7 @@ export const visual = defineType({
     defineField({
       name: "kind",
       title: "Show",
-      description: "A photograph of something real, or one of the website's own drawings.",
+      description: "A photograph of something real, or a screen of the product.",
       type: "string",
       initialValue: "scene",
       options: {
@@ -29,7 +29,8 @@ export const visual = defineType({
     defineField({
       name: "scene",
       title: "Scene",
-      description: "Scenes are drawn by the website, fit every screen and follow light and dark.",
+      description:
+        "Screens of the product, with the same company and people on all. They fit phones and follow light and dark.",
       type: "string",
       options: { list: [...scenes] },
       hidden: ({ parent }) => parent?.kind === "picture",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /** The site's answers other than pages: lists, twins, search indexes, social images. */
 const written =
-  /^\/(?:(?:icon\.svg|apple-icon\.png|sitemap\.xml|robots\.txt|llms\.txt|manifest\.webmanifest|search\.json|blog\/feed\.xml)|.+\.(?:md|social\.png|json)|api\/(?:contracts|scenes)\/[^/]+)$/;
+  /^\/(?:(?:icon\.svg|apple-icon\.png|sitemap\.xml|robots\.txt|llms\.txt|manifest\.webmanifest|search\.json|blog\/feed\.xml)|.+\.(?:md|social\.png|json)|api\/contracts\/[^/]+)$/;
 
 export function isWrittenFile(target: string): boolean {
   return written.test(target.split("?", 1)[0] ?? "/");

@@ -1,19 +1,20 @@
-import { drawings, type SceneName } from "@/components/content/scenes/drawings";
+import { Screen } from "@/components/content/scenes/screen";
+import { type SceneName, screens } from "@/components/content/scenes/screens";
 import { mark } from "@/lib/content/edit-marks";
 import { readChoice } from "@/lib/content/read";
+import { scenes } from "@/schemas/objects/scenes";
 
-const names = Object.keys(drawings) as SceneName[]; // the keys of the table above
+const names = Object.keys(screens) as SceneName[]; // the keys of the table above
 
-/** A drawing of the product in use. It repeats what the text says, so screen readers skip it. */
-export function Scene({ name, field, draw }: { name: unknown; field: string; draw: boolean }) {
+/** A screen of the product in use. Screen readers get one sentence in its place. */
+export function Scene({ name, field }: { name: unknown; field: string }) {
   const known = readChoice(name, names, null, field);
   if (known === null) return null;
-  const Drawing = drawings[known];
+  const description = scenes.find(({ value }) => value === known)?.description;
   return (
-    <div aria-hidden="true" className="dotted overflow-hidden rounded-[2rem] bg-accent-soft" {...mark(field)}>
-      <svg viewBox="0 0 640 520" aria-hidden="true" className="block h-auto w-full select-none">
-        <Drawing draw={draw} />
-      </svg>
+    // Focusable by a press only, so that a tap shows on a phone what pointing shows elsewhere.
+    <div role="img" aria-label={description} tabIndex={-1} className="scene dotted" {...mark(field)}>
+      <Screen name={known} />
     </div>
   );
 }

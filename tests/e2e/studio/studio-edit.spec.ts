@@ -55,10 +55,10 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
 
   const block = studio.dialog;
   await test.step("chooses a drawn scene by its picture", async () => {
-    const choice = block.getByRole("radio", { name: "A calculation" });
-    await block.getByText("A calculation").scrollIntoViewIfNeeded();
+    const choice = block.getByRole("radio", { name: "Calculator with its result" });
+    await block.getByText("Calculator with its result").scrollIntoViewIfNeeded();
     const stored = studio.waitForAction("edit");
-    await block.getByText("A calculation").click();
+    await block.getByText("Calculator with its result").click();
     await stored;
     await expect(choice).toBeChecked();
   });

@@ -1,0 +1,98 @@
+import type { ReactElement } from "react";
+import { Approval, Board, Builder, Flow, Loan, Policy, Request } from "@/components/content/scenes/approvals";
+import {
+  Article,
+  Brand,
+  Interview,
+  Partner,
+  Sums,
+  Team,
+  Usage,
+  Versus,
+} from "@/components/content/scenes/business";
+import { ExamPlan, Proctor, Timer } from "@/components/content/scenes/classroom";
+import {
+  Addon,
+  Answer,
+  Api,
+  Embed,
+  Hub,
+  Portal,
+  SiteForm,
+  Suggestions,
+  Webhooks,
+} from "@/components/content/scenes/connected";
+import {
+  Claim,
+  Fillable,
+  Intake,
+  Lease,
+  Offer,
+  Session,
+  Upload,
+  Waiver,
+} from "@/components/content/scenes/papers";
+import {
+  Audit,
+  Bulk,
+  Completed,
+  Consent,
+  Inbox,
+  Mobile,
+  Recipients,
+  Seal,
+  Signing,
+  Templates,
+} from "@/components/content/scenes/signing";
+import type { scenes } from "@/schemas/objects/scenes";
+
+export type SceneName = (typeof scenes)[number]["value"];
+
+/** One screen for each scene the Studio offers; a missing one does not compile. */
+export const screens: { [Name in SceneName]: () => ReactElement } = {
+  inbox: Inbox,
+  signing: Signing,
+  recipients: Recipients,
+  mobile: Mobile,
+  stroke: Completed,
+  law: Consent,
+  audit: Audit,
+  seal: Seal,
+  templates: Templates,
+  bulk: Bulk,
+  addon: Addon,
+  team: Team,
+  brand: Brand,
+  approval: Approval,
+  flow: Flow,
+  board: Board,
+  request: Request,
+  form: Builder,
+  policy: Policy,
+  loan: Loan,
+  fillable: Fillable,
+  upload: Upload,
+  intake: Intake,
+  offer: Offer,
+  lease: Lease,
+  claim: Claim,
+  waiver: Waiver,
+  session: Session,
+  timer: Timer,
+  proctor: Proctor,
+  term: ExamPlan,
+  api: Api,
+  webhooks: Webhooks,
+  embed: Embed,
+  site: SiteForm,
+  portal: Portal,
+  hub: Hub,
+  answer: Answer,
+  suggestions: Suggestions,
+  article: Article,
+  interview: Interview,
+  pricing: Usage,
+  sums: Sums,
+  versus: Versus,
+  partner: Partner,
+};
