@@ -45,7 +45,7 @@ export function SealCheck(block: BlockOf<"sealCheck">) {
         </p>
         <output className="mt-6 block empty:hidden" data-seal-result="" />
         {block.withSample === true && (
-          <p className="mt-6 border-t border-line pt-5">
+          <p className="mt-6 border-t border-line pt-5" {...mark("withSample")}>
             <a href={SAMPLE_DOCUMENT} download="" className="text-link inline-flex items-center gap-2">
               <Glyph name="arrow" className="size-4" />
               Download a sample: an agreement with its record (PDF, 2 pages)

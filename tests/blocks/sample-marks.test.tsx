@@ -99,7 +99,9 @@ test.each([
     const mixed = render(await resolved(type, [true, false]));
     expect(marksIn(mixed)).toBe(1);
     expect(mixed).toContain("invented to show how this page can look");
-    expect(blocksAsMarkdown(await resolved(type, [true, false]))).toContain("Sample");
+    expect(blocksAsMarkdown(await resolved(type, [true, false]), "https://paraph.example")).toContain(
+      "Sample",
+    );
   },
 );
 

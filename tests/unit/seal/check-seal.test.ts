@@ -34,15 +34,11 @@ test("a single other byte, before or after the seal, breaks it", async () => {
   }
 });
 
-test("a damaged seal is unreadable, broken or somebody else’s, never ours", async () => {
-  const ours = await checkSeal(sample);
-  const gap = text(sample).indexOf("/Contents <") + 40;
-  for (let at = gap; at < gap + 2000; at += 97) {
-    const report = await checkSeal(changed(at));
-    // Nothing signs the certificate inside, so a change there makes another one.
-    if (report.kind === "sealed")
-      expect(report, `byte ${at}`).not.toMatchObject({ certificate: certificateOf(ours) });
-    else expect(["changed", "unreadable"]).toContain(report.kind);
+test("a seal whose signature was changed is broken or unreadable", async () => {
+  const contents = /\/Contents <([0-9a-f]+?)(?:00)*>/i.exec(text(sample));
+  const last = (contents?.index ?? 0) + "/Contents <".length + (contents?.[1]?.length ?? 0) - 1;
+  for (let at = last - 600; at < last; at += 31) {
+    expect((await checkSeal(changed(at))).kind, `byte ${at}`).toMatch(/changed|unreadable/);
   }
 });
 
