@@ -18,7 +18,12 @@ interface SampleMarkProps {
 /** Says of an invented document that it is one; nothing for a real one. */
 export function SampleMark({ of, among = [], className = "" }: SampleMarkProps) {
   if (!isSample(of) || areSamples(among)) return null;
-  return <Mark words="Sample" explained="invented to show how this page can look" className={className} />;
+  return (
+    <>
+      {/* Between the name and the word, for those who hear or copy them. */}{" "}
+      <Mark words="Sample" explained="invented to show how this page can look" className={className} />
+    </>
+  );
 }
 
 interface SamplesMarkProps {

@@ -21,9 +21,10 @@ const saving =
 
 /** Stories and articles also name what others charge. */
 const namesOthers: readonly unknown[] = ["caseStudy", "post"];
-/** A comparison states prices with source and date, and contracts hold the parties’ own amounts. */
+/** Fields that hold code, or what others charge and laws say, with its source beside it. */
+const ofOthers: readonly unknown[] = ["code", "theirs", "statement"];
+/** Contracts hold the parties’ own amounts. */
 const noPrices: readonly unknown[] = [
-  "comparison",
   "contractTemplate",
   "contractClause",
   "contractCategory",
@@ -39,7 +40,7 @@ export function findUnknownPrices({ type, value, path }: CheckedField): Finding[
 
 /** Amounts and savings written by hand: they stay as they are when the price table changes. */
 export function findTypedPrices({ type, value, path }: CheckedField, documentType: unknown): Finding[] {
-  if (noPrices.includes(documentType) || path.at(-1) === "code" || path.at(-1) === "theirs") return [];
+  if (noPrices.includes(documentType) || ofOthers.includes(path.at(-1))) return [];
   const text = textOf(type.jsonType, value);
   if (text === null) return [];
   const [saved] = saving.exec(text) ?? [];

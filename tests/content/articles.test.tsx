@@ -64,11 +64,13 @@ test("R-CMS-2 there are at least six comparisons, and each shows all its claims 
   const comparisons = written.filter(({ _type }) => _type === "comparison");
   expect(comparisons.length).toBeGreaterThanOrEqual(6);
   for (const comparison of comparisons) {
-    const claims = Array.isArray(comparison.claims) ? comparison.claims.length : 0;
+    const all = Array.isArray(comparison.claims) ? comparison.claims.filter(isFields) : [];
+    // Pages of our own say more about a claim. They are no source, so no day stands beside them.
+    const sourced = all.filter(({ source }) => source !== undefined).length;
     const statements = Array.isArray(comparison.statements) ? comparison.statements.length : 0;
     const { html } = render(...(await pageOf(comparison)));
-    expect(claims, String(comparison._id)).toBeGreaterThanOrEqual(5);
-    expect(html.match(/Checked <time/g), String(comparison._id)).toHaveLength(claims + statements);
+    expect(all.length, String(comparison._id)).toBeGreaterThanOrEqual(5);
+    expect(html.match(/Checked <time/g), String(comparison._id)).toHaveLength(sourced + statements);
   }
 });
 

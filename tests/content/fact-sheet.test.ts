@@ -5,12 +5,10 @@ import { findings, isFields, loadContent, valuesIn } from "../support/content.ts
 
 const files = loadContent();
 const sheet = files.find(({ document }) => document._id === "page-fact-sheet")?.document;
-/** Contracts are the parties' own texts. Comparisons state facts with sources of their own. */
+/** Contracts are the parties' own texts. */
 const ownPages = files.filter(
   ({ document }) =>
-    document !== sheet &&
-    !/^contract|^comparison$|^searchWords$/.test(document._type) &&
-    document._id !== "page-blocks",
+    document !== sheet && !/^contract|^searchWords$/.test(document._type) && document._id !== "page-blocks",
 );
 
 /** Each fact of the sheet, by its key, as readers see it. */

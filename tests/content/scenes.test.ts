@@ -10,6 +10,7 @@ const pages = documents.filter(
 /** Pages that may open with one screen, because they tell one story in several places. */
 const stories: Readonly<Record<string, string>> = {
   signing: "sign a document now",
+  audit: "what a signing record says",
   inbox: "Signature, and what is sold of it",
   stroke: "what a signature is",
   law: "what makes a signature hold",

@@ -70,9 +70,10 @@ test("every document passes the Studio's own validation without an error or a wa
       getClient: () => client,
       getDocumentExists: async ({ id }) => documents.has(id),
     });
-    return markers.map(
-      ({ level, path, message }) => `${document._id} ${level} ${JSON.stringify(path)} ${message}`,
-    );
+    // Information, such as that a document is sample content, asks for nothing.
+    return markers
+      .filter(({ level }) => level !== "info")
+      .map(({ level, path, message }) => `${document._id} ${level} ${JSON.stringify(path)} ${message}`);
   };
   expect((await Promise.all(dataset.map(validate))).flat()).toEqual([]);
   const taken = await validate({

@@ -1,4 +1,5 @@
 import { evaluate, parse } from "groq-js";
+import { parse as parseHtml } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ContentPage } from "@/components/pages/content-page";
@@ -85,15 +86,11 @@ const counters = new Set(["0", "filled"]);
 
 /** The reading text of the page's main part, without drawings, navigation and controls. */
 function readable(html: string): string {
-  const main = /<main[\s>][\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-  return main
-    .replaceAll(/<aside\b[^>]*data-panel[\s\S]*?<\/aside>/g, " ")
-    .replaceAll(/<(span|p|div)\b[^>]*aria-hidden="true"[^>]*>[^<]*<\/\1>/g, " ")
-    .replaceAll(
-      /<(script|style|svg|nav|button|select|textarea|label|fieldset|form|noscript)\b[\s\S]*?<\/\1>/g,
-      " ",
-    )
-    .replaceAll(/<[^>]+>/g, " ");
+  const main = parseHtml(/<main[\s>][\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+  const left =
+    "aside[data-panel], [aria-hidden=true], script, style, svg, nav, button, select, textarea, label, fieldset, form, noscript";
+  for (const element of main.querySelectorAll(left)) element.replaceWith(" ");
+  return main.toString().replaceAll(/<[^>]+>/g, " ");
 }
 
 function wordsOf(text: string): string[] {

@@ -103,11 +103,11 @@ export const seededMistakes: readonly SeededMistake[] = [
   },
   {
     mistake: "an anchor gone that another page links to",
-    document: "page-about",
-    change: setIn("contact", { anchor: "reach-us" }),
+    document: "page-contact",
+    change: setIn("message", { anchor: "reach-us" }),
     level: "error",
     field: "blocks",
-    says: /"\/contact" links to the place "contact", which would be gone/,
+    says: /"\/contact-us" links to the place "message", which would be gone/,
   },
   {
     mistake: "an anchor twice on a page",
@@ -239,7 +239,7 @@ export const seededMistakes: readonly SeededMistake[] = [
   {
     mistake: "a redirect to itself",
     document: "redirect-contact",
-    change: setTop({ to: external("https://paraph.example/contact") }),
+    change: setTop({ to: external("https://paraph.example/contact-us") }),
     level: "error",
     field: "from",
     says: /which it redirects itself/,
