@@ -74,7 +74,7 @@ export function describeVisibility({ seo }: Fields): DocumentBadgeDescription | 
 }
 
 /** Invented documents say so before anybody reads them. */
-export function describeSample(document: Fields): DocumentBadgeDescription | null {
+function describeSample(document: Fields): DocumentBadgeDescription | null {
   if (!isSample(document)) return null;
   return {
     label: "Sample",

@@ -1,7 +1,7 @@
 import { LineDrawing } from "@/components/ui/line-drawing";
 import { OfferBadge } from "@/components/ui/offer-badge";
+import { thumbnailLines } from "@/lib/content/thumbnail-lines";
 import type { MenuCard } from "@/lib/navigation/menu-content";
-import { thumbnailLines } from "@/schemas/objects/thumbnail-lines";
 
 /** Picture, title and one line, all of it one link. */
 export function MenuCards({ cards, isWide }: { cards: readonly MenuCard[]; isWide: boolean }) {

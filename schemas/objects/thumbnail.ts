@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import type { PreviewValue } from "sanity";
-import { thumbnailLines } from "./thumbnail-lines.ts";
+import { thumbnailLines } from "../../lib/content/thumbnail-lines.ts";
 
 type Color = "indigo" | "teal" | "amber" | "violet" | "rose" | "slate";
 

@@ -1,6 +1,6 @@
 import { ImagesIcon } from "@sanity/icons/Images";
 import { defineField, defineType } from "sanity";
-import { scenes } from "./scenes.ts";
+import { scenes } from "../../lib/content/scenes.ts";
 import { visualThumbnail } from "./thumbnail.ts";
 
 export const visual = defineType({

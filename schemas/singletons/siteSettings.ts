@@ -127,6 +127,7 @@ export const siteSettings = defineType({
         defineField({
           name: "electronic",
           title: "Signed electronically, or in ink",
+          description: "It leads to signing on screen.",
           type: "reference",
           to: [{ type: "reusableBlock" }],
         }),

@@ -4,7 +4,7 @@ import { type StringInputProps, set } from "sanity";
 import { styled } from "styled-components";
 import { Screen } from "@/components/content/scenes/screen";
 import "@/components/content/scenes/scenes.css";
-import { scenes } from "../../schemas/objects/scenes";
+import { scenes } from "../../lib/content/scenes";
 
 const grid = {
   display: "grid",

@@ -30,6 +30,9 @@ test("an older folder is copied, migrated once, and left alone by the next start
     "     production: 8 documents",
     "     staging: 3 documents",
     "  2: people who publish everything have the role publisher",
+    "  3: what came invented is marked as sample content",
+    "     production: 0 documents",
+    "     staging: 0 documents",
   ]);
   expect(readVersion(folder.path)).toEqual({ version: newestVersion, isMigrating: false });
   expect(subCategoriesIn(folder.path, "production")).toEqual(inProduction);
@@ -62,6 +65,7 @@ test("a folder that holds no more than the hosted lake's revisions is migrated w
     expect.stringContaining("from version 0"),
     expect.stringContaining("1: "),
     expect.stringContaining("2: "),
+    expect.stringContaining("3: "),
   ]);
   expect([readVersion(data)?.version, copiesIn(data)]).toEqual([newestVersion, []]);
   rmSync(data, { recursive: true });

@@ -142,7 +142,7 @@ test.each([true, false])("R-CMS-3 pages around their blocks mark samples: %s", (
     expect(marksIn(renderToStaticMarkup(element)), element.key ?? "").toBe(isSample ? 1 : 0);
 });
 
-test("R-SEO structured data names a real author, and the organization for a sample", async () => {
+test("R-ROUTES-6 structured data names a real author, and the organization for a sample", async () => {
   const site = await shippedSite();
   const told = async (isSample: boolean) => {
     const author = { _id: "p", _rev: "1", _type: "person", isSample, name: "Bo Writer", role: null };
@@ -152,7 +152,7 @@ test("R-SEO structured data names a real author, and the organization for a samp
   expect(await told(false)).toContain('"author":{"@type":"Person","name":"Bo Writer"}');
 });
 
-test("R-SEO feeds, search, llms.txt and social images tell a sample from a real story", async () => {
+test("R-ROUTES-6 feeds, search, llms.txt and social images tell a sample from a real story", async () => {
   const params = { after: "", most: 50 };
   const query = await evaluate(parse(DIRECTORY_QUERY, { params }), {
     dataset: dataset([true, false]),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { unknownPriceIn, withPrices } from "../../lib/selling/price-text.ts";
-import { priceKeys, priceOf, prices, shownPrice, tierKeys } from "../../lib/selling/prices.ts";
+import { prices } from "../../lib/selling/prices.ts";
 import { findings, loadContent, valuesIn } from "../support/content.ts";
 
 const files = loadContent().filter(

@@ -47,11 +47,13 @@ export function subQueriesOf(query: string, params: Readonly<Record<string, unkn
   }
 }
 
-/** The filters that find the query's main document: of the whole query, or of its `page` and `own` parts. */
+/** The filters that find the query's main document: of the whole query, or of the parts that find it. */
 function filtersOfPage(tree: unknown): Node[] {
   if (!isNode(tree)) return [];
   const attributes: readonly unknown[] = Array.isArray(tree.attributes) ? tree.attributes : [];
-  const parts = attributes.filter(isNode).filter(({ name }) => name === "page" || name === "own");
+  const parts = attributes
+    .filter(isNode)
+    .filter(({ name }) => ["page", "own", "closing"].includes(String(name)));
   const documents: readonly unknown[] = tree.type === "Object" ? parts.map(({ value }) => value) : [tree];
   return documents.map(filterOfOne).filter((one) => one !== null);
 }

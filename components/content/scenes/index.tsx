@@ -2,7 +2,7 @@ import { Screen } from "@/components/content/scenes/screen";
 import { type SceneName, screens } from "@/components/content/scenes/screens";
 import { mark } from "@/lib/content/edit-marks";
 import { readChoice } from "@/lib/content/read";
-import { scenes } from "@/schemas/objects/scenes";
+import { scenes } from "@/lib/content/scenes";
 
 const names = Object.keys(screens) as SceneName[]; // the keys of the table above
 

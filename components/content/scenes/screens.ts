@@ -44,7 +44,7 @@ import {
   Signing,
   Templates,
 } from "@/components/content/scenes/signing";
-import type { scenes } from "@/schemas/objects/scenes";
+import type { scenes } from "@/lib/content/scenes";
 
 export type SceneName = (typeof scenes)[number]["value"];
 

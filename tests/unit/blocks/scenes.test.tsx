@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { client, company, people } from "../../../components/content/scenes/demo.ts";
 import { Scene } from "../../../components/content/scenes/index.tsx";
-import { scenes } from "../../../schemas/objects/scenes.ts";
-import { thumbnailLines } from "../../../schemas/objects/thumbnail-lines.ts";
+import { scenes } from "../../../lib/content/scenes.ts";
+import { thumbnailLines } from "../../../lib/content/thumbnail-lines.ts";
 import { loadContent } from "../../support/content.ts";
 
 const drawn = scenes.map(
@@ -21,7 +21,7 @@ test.each(drawn)("R-CMS-2 the scene %s is one picture with a description", (name
   expect(thumbnailLines, "a menu card shows its lines").toHaveProperty(name);
 });
 
-test.each(drawn)("R-OPS-2 the scene %s obeys the page's policy and stays light", (_, __, html) => {
+test.each(drawn)("R-CMS-2 the scene %s obeys the page's policy and stays light", (_, __, html) => {
   expect(html).not.toContain("style=");
   expect(html.length).toBeLessThan(6000);
 });

@@ -159,7 +159,8 @@ test("R-CONTRACT-2 the index has every contract of a category in page order", as
     category: "Business",
     subCategory: { title: "Leases", slug: "leases" },
     clauseCount: 2,
-    reviewedOn: "2026-10-01",
+    // Nobody is named who read it.
+    reviewedOn: null,
   });
   expect(index.slice(-2).map(({ name, subCategory }) => [name, subCategory.slug])).toEqual([
     ["Stray", "others"],

@@ -162,6 +162,8 @@ test("the tests above cover every cached query", async () => {
     ["CHANGED_PATHS_QUERY", "updates the result of PATHS_QUERY"],
     ["CONTRACT_CATEGORY_QUERY", "a part of CATEGORY_PAGE_QUERY"],
     ["CONTRACT_TEMPLATE_QUERY", "a part of TEMPLATE_PAGE_QUERY"],
+    ["CLOSING_QUERY", "as CONTRACT_TEMPLATE_QUERY"],
+    ["SAMPLES_QUERY", "counts once, when the site starts in public"],
     ["VARIANT_QUERY", "depends on all experiments: tests/e2e/freshness/experiments.spec.ts"],
     ["ALL_DOCUMENTS_QUERY", "finds the changes that end cached results; never cached itself"],
     ["CHANGES_QUERY", "as ALL_DOCUMENTS_QUERY"],

