@@ -16,7 +16,9 @@ export function Logos(block: BlockOf<"logos">) {
   return (
     <BlockArea block={block} compact>
       {heading && <h2 className="mb-9 text-center text-lg leading-snug font-[550] text-muted">{heading}</h2>}
-      <ul className="flex flex-wrap items-center justify-center gap-x-8 gap-y-6 sm:gap-x-12">
+      <ul
+        className={`mx-auto flex flex-wrap items-center justify-center gap-x-8 gap-y-6 sm:gap-x-12 ${rowsFor(logos.length)}`}
+      >
         {logos.map(({ key, name, mark: drawn, picture, ...logo }) => (
           <li key={key} {...mark(`logos[${key}]`)} className="flex items-center gap-2.5">
             <LogoBadge name={name} mark={drawn} picture={picture} field={`logos[${key}].picture`} />
@@ -27,4 +29,10 @@ export function Logos(block: BlockOf<"logos">) {
       <SamplesMark of={logos} what="customer" className="mt-7 text-center" />
     </BlockArea>
   );
+}
+
+/** Rows of about the same length, so that no logo is left over in the last one. */
+function rowsFor(count: number): string {
+  if (count === 6) return "max-w-[44rem]";
+  return count > 6 && count < 9 ? "max-w-[56rem]" : "";
 }

@@ -69,8 +69,15 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
                   </>
                 )}
               </p>
+              {formality && (
+                <div className="mt-6 max-w-[38rem] border-t border-line pt-5 text-[0.9375rem] leading-relaxed">
+                  <h2 className="font-sans font-semibold">How it is signed</h2>
+                  <p className="mt-1.5">{formalityWords(formality)}</p>
+                  {formality.reason && <p className="mt-1.5 text-muted">{formality.reason}</p>}
+                </div>
+              )}
             </header>
-            {(audience || preparation.length > 0 || formality) && (
+            {(audience || preparation.length > 0) && (
               <div className="self-start rounded-2xl border-l-6 border-accent bg-tint px-6 py-6">
                 {audience && (
                   <>
@@ -82,15 +89,6 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
                   <>
                     <h2 className="mt-5 font-sans font-semibold first:mt-0">Have this at hand</h2>
                     <TickList points={preparation} className="mt-2.5 space-y-1.5! text-[0.9375rem]" />
-                  </>
-                )}
-                {formality && (
-                  <>
-                    <h2 className="mt-5 font-sans font-semibold first:mt-0">How it is signed</h2>
-                    <p className="mt-1.5 text-[0.9375rem] leading-relaxed">{formalityWords(formality)}</p>
-                    {formality.reason && (
-                      <p className="mt-1.5 text-[0.9375rem] leading-relaxed text-muted">{formality.reason}</p>
-                    )}
                   </>
                 )}
               </div>
