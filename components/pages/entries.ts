@@ -11,6 +11,8 @@ export interface Entry {
   readonly label: string;
   readonly opens: "link" | ContentMenu;
   readonly link: LinkValue | null;
+  /** Whether it leads to what is sold, and not to something about it. */
+  readonly isMain: boolean;
 }
 
 const kinds = ["link", "guides", "pricing", "products", "solutions", "compare", "contracts"] as const;
@@ -27,9 +29,11 @@ export function readEntries(site: Site, section: Product | null): Entry[] {
     if (opens === "link" || opens === "guides" || opens === "pricing") {
       const own = ownLink(opens, section);
       const link = resolveLink(own) ? own : entry.link;
-      return resolveLink(link) ? [{ key: entry.key, label, opens: "link", link }] : [];
+      return resolveLink(link)
+        ? [{ key: entry.key, label, opens: "link", link, isMain: opens === "pricing" }]
+        : [];
     }
-    return hasMenu(site, opens) ? [{ key: entry.key, label, opens, link: entry.link }] : [];
+    return hasMenu(site, opens) ? [{ key: entry.key, label, opens, link: entry.link, isMain: true }] : [];
   });
 }
 

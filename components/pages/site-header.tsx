@@ -86,7 +86,7 @@ export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
   );
 }
 
-function BarEntry({ entry: { key, label, opens, link }, path }: { entry: Entry; path: string }) {
+function BarEntry({ entry: { key, label, opens, link, isMain }, path }: { entry: Entry; path: string }) {
   if (opens !== "link") {
     return (
       <li data-menu-item={opens} {...mark(`navigation.entries[${key}]`)}>
@@ -100,7 +100,11 @@ function BarEntry({ entry: { key, label, opens, link }, path }: { entry: Entry; 
       <ContentLink
         link={link}
         className="bar-link"
-        look={{ "data-entry": plain(label), "aria-current": isHere ? "page" : undefined }}
+        look={{
+          "data-entry": plain(label),
+          "data-quiet": isMain ? undefined : "",
+          "aria-current": isHere ? "page" : undefined,
+        }}
       >
         {label}
       </ContentLink>
