@@ -4,7 +4,7 @@ import { Newsroom } from "../support/newsroom.ts";
 
 const id = "caseStudy-alder-and-vane";
 const shows = (text: string) => `document.body.textContent.includes(${JSON.stringify(text)})`;
-const title = "Alder & Vane binds cover in an hour";
+const title = "Alder & Vane binds coverage in an hour";
 const publish = `document.querySelector('[data-testid="action-publish"]')`;
 const field = '[data-testid="field-title"] input';
 
@@ -15,7 +15,7 @@ test("R-CMS-1 R-CMS-6 a marketer signs in to the Studio, changes a title and pub
   await visitor.resize({ width: 1440, height: 1000 });
   await visitor.hasBeenHere();
   await visitor.open("/customers");
-  await visitor.until(shows("Alder & Vane binds cover on the day the client says yes"));
+  await visitor.until(shows("Alder & Vane binds coverage the day the client says yes"));
   await visitor.open("/studio");
   await visitor.press("button", /Deniz Aksoy/);
   await visitor.sees('[data-testid="structure-tool-list-pane"]');
