@@ -10,7 +10,7 @@ test("R-ROUTES /integrations lists at least sixteen tools, each with setup steps
   expect(items.length).toBeGreaterThanOrEqual(16);
   const bare = items.filter(({ steps }) => !Array.isArray(steps) || steps.length < 2);
   expect(bare).toEqual([]);
-  expect(String(list?.note)).toContain("belong to their makers");
+  expect(String(list?.note)).toContain("belong to their owners");
 });
 
 test("the search index has the tool names of /integrations", async () => {

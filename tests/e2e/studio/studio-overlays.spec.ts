@@ -132,8 +132,8 @@ test("R-CMS-6 the preview shows what is typed before the lake has stored it", as
   });
   // The second one has underlined words in an element of their own.
   for (const [block, before] of [
-    ["questions", "Form Approvals prices, explained"],
-    ["hero", "Approvals cost what the plan costs"],
+    ["questions", "Form Approvals pricing FAQ"],
+    ["hero", "Form Approvals pricing: no fee per request"],
   ] as const) {
     await studio.clickInPreview(headingOf(block));
     const input = studio.text(`blocks[_key=="${block}"].heading`);
@@ -148,8 +148,8 @@ test("R-CMS-6 the preview shows what is typed before the lake has stored it", as
   }
   release();
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
-  await expect.poll(() => words("hero")).toBe("All Approvals cost what the plan costs");
-  expect(await words("questions")).toBe("All Form Approvals prices, explained");
+  await expect.poll(() => words("hero")).toBe("All Form Approvals pricing: no fee per request");
+  expect(await words("questions")).toBe("All Form Approvals pricing FAQ");
 });
 
 test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brought back by the tools in the preview", async ({
