@@ -22,8 +22,8 @@ export function Certifications({ certifications }: CertificationsProps) {
     <ul aria-label="Certifications" className="mt-14 flex flex-wrap gap-3">
       {shown.map(({ index, key, name, picture, link, ...certification }) => (
         <li key={key} {...mark(`footer.certifications[${index}].name`)}>
-          <ContentLink link={link} className="seal-link rounded-full">
-            <span className="seal flex items-center gap-2.5 rounded-full border border-line bg-card py-2 pr-4 pl-2 text-sm font-semibold">
+          <ContentLink link={link} className="seal-link rounded-3xl">
+            <span className="seal flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3xl border border-line bg-card py-2 pr-4 pl-2 text-sm font-semibold">
               {Picture({
                 picture: picture ? { ...picture, decorative: true } : null,
                 field: "picture",

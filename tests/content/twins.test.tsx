@@ -90,7 +90,9 @@ function readable(html: string): string {
   const left =
     "aside[data-panel], [aria-hidden=true], script, style, svg, nav, button, select, textarea, label, fieldset, form, noscript";
   for (const element of main.querySelectorAll(left)) element.replaceWith(" ");
-  return main.toString().replaceAll(/<[^>]+>/g, " ");
+  const text = main.toString().replaceAll(/<[^>]+>/g, " ");
+  // The form's progress display, which the twin leaves out.
+  return text.replaceAll(/\d+\s+of\s+\d+\s+filled in/g, " ");
 }
 
 function wordsOf(text: string): string[] {

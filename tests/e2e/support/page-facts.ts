@@ -60,7 +60,7 @@ function sizeOf(image: HTMLElement, side: "width" | "height"): number {
   return Number(image.getAttribute(side)) || 0;
 }
 
-/** Code samples and drawings of code contain braces and `null` on purpose. Scripts and styles are not shown. */
+/** Code samples and drawn screens (`.stage`) contain braces and `null` on purpose. Scripts and styles are not shown. */
 const notRead = new Set(["SCRIPT", "STYLE", "SVG", "CODE", "PRE", "TEMPLATE"]);
 const readAttributes = ["alt", "aria-label", "content", "href", "placeholder", "src", "srcset", "title"];
 
@@ -69,7 +69,7 @@ function* shownTexts(element: HTMLElement): Generator<string> {
     const value = element.getAttribute(name);
     if (value) yield value;
   }
-  if (notRead.has(element.tagName)) return;
+  if (notRead.has(element.tagName) || element.classList.contains("stage")) return;
   for (const child of element.childNodes) {
     if (child.nodeType === NodeType.TEXT_NODE) yield child.text;
     else if (child.nodeType === NodeType.ELEMENT_NODE) yield* shownTexts(child as HTMLElement); // by its node type
