@@ -130,9 +130,9 @@ test.each([
 
 test("the markdown of a calculator has its formula, an example, the sources of its numbers and what it leaves out", () => {
   const text = blocksAsMarkdown([seats], "https://paraph.example/calculators");
-  expect(text).toContain("# Seats: one multiplication, honestly made");
+  expect(text).toContain("# How much do per-seat licenses cost?");
   expect(text).toContain("12 × (12 + 3) × $20 − 12 × $25 for Growing Business = $3,600 − $300 = $3,300");
   expect(text).toContain("$3,300\n\na year less with Growing Business than with 15 seats.");
   expect(text).toMatch(/- Price of a seat, a month: No vendor’s price\./);
-  expect(text).toContain("### What it leaves out\n\n- What the plans can do.");
+  expect(text).toContain("### What it leaves out\n\n- Features. Custom branding");
 });
