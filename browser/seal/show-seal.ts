@@ -1,6 +1,7 @@
 import { messageOf } from "../../lib/message-of.ts";
 import { checkSeal, type SealedReport, type SealReport } from "../../lib/seal/check-seal.ts";
 import { make } from "../dom.ts";
+import { drawFacts, drawFinding, drawText } from "../finding.ts";
 
 /** Larger files would take all the memory of a phone. */
 const MOST_BYTES = 100 * 1024 * 1024;
@@ -48,7 +49,7 @@ async function findingOf(file: File, known: readonly Known[]): Promise<Finding> 
 }
 
 /** What a report means, in words for somebody who holds the file in their hand. */
-export function explain(report: SealReport, name: string, known: readonly Known[]): Finding {
+function explain(report: SealReport, name: string, known: readonly Known[]): Finding {
   switch (report.kind) {
     case "not-a-pdf":
       return {
@@ -111,21 +112,7 @@ function explainSealed(report: SealedReport, name: string, known: readonly Known
 }
 
 function draw({ state, title, text, facts = [] }: Finding): HTMLElement {
-  return make(
-    "div",
-    { class: "finding", "data-state": state },
-    make("p", { class: "font-semibold" }, title),
-    make("p", { class: "mt-1.5 text-[0.9375rem]" }, text),
-    ...(facts.length === 0
-      ? []
-      : [
-          make(
-            "dl",
-            { class: "mt-4" },
-            ...facts.flatMap(([term, value]) => [make("dt", {}, term), make("dd", {}, value)]),
-          ),
-        ]),
-  );
+  return drawFinding(state, title, drawText(text), ...(facts.length === 0 ? [] : [drawFacts(facts)]));
 }
 
 function knownIn(form: HTMLFormElement): Known[] {

@@ -1,4 +1,5 @@
 import { make } from "../dom.ts";
+import { drawFacts, drawFinding, drawText } from "../finding.ts";
 
 /** The parts that visitors know, by their names in the answer of `/api/health`. */
 const parts: readonly (readonly [string, string])[] = [
@@ -29,7 +30,7 @@ async function askForStates(): Promise<ReadonlyMap<string, boolean> | null> {
 }
 
 /** The states in an answer of `/api/health`: `{ parts: { site: { ok: true }, … } }`. */
-export function readStates(answer: unknown): ReadonlyMap<string, boolean> | null {
+function readStates(answer: unknown): ReadonlyMap<string, boolean> | null {
   if (typeof answer !== "object" || answer === null || !("parts" in answer)) return null;
   if (typeof answer.parts !== "object" || answer.parts === null) return null;
   const states = Object.entries(answer.parts).map(([name, part]) => [name, part?.ok === true] as const);
@@ -38,32 +39,23 @@ export function readStates(answer: unknown): ReadonlyMap<string, boolean> | null
 
 function table(states: ReadonlyMap<string, boolean>): HTMLElement {
   const known = parts.filter(([name]) => states.has(name));
-  const failing = known.filter(([name]) => states.get(name) !== true).length;
-  return make(
-    "div",
-    { class: "finding", "data-state": failing === 0 ? "good" : "bad" },
-    make("p", { class: "font-semibold" }, failing === 0 ? "Everything works" : "Not everything works"),
-    make(
-      "dl",
-      { class: "mt-4" },
-      ...known.flatMap(([name, title]) => [
-        make("dt", {}, title),
-        make("dd", {}, states.get(name) === true ? "Works" : "Doesn’t work at the moment"),
-      ]),
-    ),
-    make("p", { class: "mt-4 text-[0.9375rem]" }, `Asked at ${new Date().toLocaleTimeString("en-US")}.`),
+  const isWhole = known.every(([name]) => states.get(name) === true);
+  const facts = known.map(
+    ([name, title]) => [title, states.get(name) === true ? "Works" : "Doesn’t work at the moment"] as const,
+  );
+  const asked = `Asked at ${new Date().toLocaleTimeString("en-US")}.`;
+  return drawFinding(
+    isWhole ? "good" : "bad",
+    isWhole ? "Everything works" : "Not everything works",
+    drawFacts(facts),
+    make("p", { class: "mt-4 text-[0.9375rem]" }, asked),
   );
 }
 
 function unknown(): HTMLElement {
-  return make(
-    "div",
-    { class: "finding", "data-state": "bad" },
-    make("p", { class: "font-semibold" }, "The website doesn’t answer"),
-    make(
-      "p",
-      { class: "mt-1.5 text-[0.9375rem]" },
-      "Check your connection and press the button again. If other websites work, please call us.",
-    ),
+  return drawFinding(
+    "bad",
+    "The website doesn’t answer",
+    drawText("Check your connection and press the button again. If other websites work, please call us."),
   );
 }

@@ -1,5 +1,6 @@
 import { fromBER } from "asn1js";
 import { Certificate, ContentInfo, SignedData } from "pkijs";
+import { toHex } from "../hex.ts";
 
 /** What the seal of a PDF says about the file. */
 export type SealReport =
@@ -90,8 +91,4 @@ function nameIn({ subject }: Certificate): string {
 function timeIn({ signedAttrs }: SignedData["signerInfos"][number]): Date | null {
   const time = signedAttrs?.attributes.find(({ type }) => type === SIGNING_TIME)?.values[0];
   return time && typeof time.toDate === "function" ? time.toDate() : null;
-}
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,3 +1,5 @@
+import { toHex } from "@/lib/hex";
+
 /** What a share link carries: which share it is, and a secret that nobody can guess. */
 export interface ShareKey {
   readonly id: string;
@@ -33,5 +35,5 @@ export function shareLink(key: ShareKey): string {
 
 function randomHex(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(random);
 }
