@@ -3,6 +3,7 @@ import { company, papers, people } from "@/components/content/scenes/demo";
 import {
   App,
   Button,
+  Checked,
   Face,
   Field,
   Head,
@@ -10,8 +11,7 @@ import {
   Named,
   Pill,
   Ring,
-  Tick,
-  Tile,
+  Subject,
 } from "@/components/content/scenes/kit";
 
 const { purchase } = papers;
@@ -220,20 +220,11 @@ export function Policy() {
         ))}
       </div>
       <div className="box soft">
-        <Kept text="Two people for every change of these rules" />
-        <Kept text="Sign-in through your own directory" />
-        <Kept text="Signed files are kept for ten years" />
+        <Checked text="Two people for every change of these rules" />
+        <Checked text="Sign-in through your own directory" />
+        <Checked text="Signed files are kept for ten years" />
       </div>
     </App>
-  );
-}
-
-function Kept({ text }: { text: string }) {
-  return (
-    <span className="x">
-      <Tick on />
-      <span className="fine">{text}</span>
-    </span>
   );
 }
 
@@ -262,11 +253,11 @@ export function Loan() {
       </div>
       <div className="box soft">
         <span className="x">
-          <Tile icon="lock" />
-          <span className="y tight">
-            <b>Two people, never the same one twice</b>
-            <span className="small">The amount changed at 10:20: both were asked again.</span>
-          </span>
+          <Subject
+            icon="lock"
+            title="Two people, never the same one twice"
+            note="The amount changed at 10:20: both were asked again."
+          />
         </span>
       </div>
     </App>

@@ -5,6 +5,7 @@ import {
   Button,
   Face,
   Field,
+  Figure,
   Head,
   Icon,
   Named,
@@ -138,15 +139,6 @@ export function Usage() {
         <Invoice month="January" sent="141 documents" />
       </div>
     </App>
-  );
-}
-
-function Figure({ number, label }: { number: string; label: string }) {
-  return (
-    <div className="box soft y tight">
-      <span className="big num">{number}</span>
-      <span className="small">{label}</span>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { papers } from "@/components/content/scenes/demo";
-import { App, Button, Head, Named, Pill } from "@/components/content/scenes/kit";
+import { App, Button, Figure, Head, Named, Pill } from "@/components/content/scenes/kit";
 
 const { exam } = papers;
 const seats = Array.from({ length: exam.seats }, (_, index) => index + 1);
@@ -93,15 +93,6 @@ export function ExamPlan() {
         <Test title="History essay" when="9 Mar, 13:00" />
       </div>
     </App>
-  );
-}
-
-function Figure({ number, label }: { number: string; label: string }) {
-  return (
-    <div className="box soft y tight">
-      <span className="big num">{number}</span>
-      <span className="small">{label}</span>
-    </div>
   );
 }
 

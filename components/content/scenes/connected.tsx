@@ -11,6 +11,7 @@ import {
   Ring,
   Signature,
   Site,
+  Subject,
   Tick,
   Tile,
 } from "@/components/content/scenes/kit";
@@ -219,11 +220,7 @@ export function Addon() {
   return (
     <div className="win docked">
       <div className="head">
-        <Tile icon="paper" />
-        <span className="y tight">
-          <b>{services.title}</b>
-          <span className="small">Saved in Drive</span>
-        </span>
+        <Subject icon="paper" title={services.title} note="Saved in Drive" />
         <span className="far">
           <Face who="nora" />
         </span>
@@ -300,11 +297,7 @@ export function Answer() {
   return (
     <div className="win docked">
       <div className="head">
-        <Tile icon="spark" />
-        <span className="y tight">
-          <b>{services.title}</b>
-          <span className="small">Ask about what you read</span>
-        </span>
+        <Subject icon="spark" title={services.title} note="Ask about what you read" />
       </div>
       <div className="desk">
         <div className="page">

@@ -233,3 +233,36 @@ export function Signature({ who }: { who: SignerName }) {
     </svg>
   );
 }
+
+/** What a window is about: its picture, its name, and a line below. */
+export function Subject({ icon, title, note }: { icon: IconName; title: string; note: string }) {
+  return (
+    <>
+      <Tile icon={icon} />
+      <span className="y tight">
+        <b>{title}</b>
+        <span className="small">{note}</span>
+      </span>
+    </>
+  );
+}
+
+/** A number with what it counts. */
+export function Figure({ number, label }: { number: string; label: string }) {
+  return (
+    <div className="box soft y tight">
+      <span className="big num">{number}</span>
+      <span className="small">{label}</span>
+    </div>
+  );
+}
+
+/** A line with a tick before it. */
+export function Checked({ text }: { text: string }) {
+  return (
+    <span className="x">
+      <Tick on />
+      <span className="fine">{text}</span>
+    </span>
+  );
+}

@@ -4,6 +4,7 @@ import {
   App,
   Bar,
   Button,
+  Checked,
   Face,
   Field,
   Head,
@@ -12,8 +13,8 @@ import {
   Pill,
   Ring,
   Signature,
+  Subject,
   Tick,
-  Tile,
 } from "@/components/content/scenes/kit";
 
 const { lease, offer, claim, intake, consent } = papers;
@@ -22,11 +23,7 @@ export function Fillable() {
   return (
     <div className="win docked">
       <div className="head">
-        <Tile icon="form" />
-        <span className="y tight">
-          <b>front-desk-form.pdf</b>
-          <span className="small">3 blanks found</span>
-        </span>
+        <Subject icon="form" title="front-desk-form.pdf" note="3 blanks found" />
         <span className="far">
           <Button>Share</Button>
         </span>
@@ -63,15 +60,6 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <span className="small">{label}</span>
       <span className="field blank">{children}</span>
     </div>
-  );
-}
-
-function Checked({ text }: { text: string }) {
-  return (
-    <span className="x">
-      <Tick on />
-      <span className="fine">{text}</span>
-    </span>
   );
 }
 
@@ -190,11 +178,7 @@ export function Lease() {
   return (
     <div className="win docked">
       <div className="head">
-        <Tile icon="paper" />
-        <span className="y tight">
-          <b>{lease.title}</b>
-          <span className="small">{lease.place}</span>
-        </span>
+        <Subject icon="paper" title={lease.title} note={lease.place} />
         <span className="far">
           <Pill tone="good" move="m-pop w3">
             Signed

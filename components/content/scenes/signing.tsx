@@ -12,6 +12,7 @@ import {
   Ring,
   Signature,
   type SignerName,
+  Subject,
   Tick,
   Tile,
 } from "@/components/content/scenes/kit";
@@ -58,11 +59,7 @@ export function Signing() {
   return (
     <div className="win">
       <div className="head">
-        <Tile icon="paper" />
-        <span className="y tight">
-          <b>{services.title}</b>
-          <span className="small">Page 4 of {services.pages}</span>
-        </span>
+        <Subject icon="paper" title={services.title} note={`Page 4 of ${services.pages}`} />
         <span className="far">
           <Button>Finish</Button>
         </span>
@@ -262,11 +259,7 @@ export function Seal() {
   return (
     <div className="win">
       <div className="head">
-        <Tile icon="lock" />
-        <span className="y tight">
-          <b>{services.file}</b>
-          <span className="small">Dropped here to be checked</span>
-        </span>
+        <Subject icon="lock" title={services.file} note="Dropped here to be checked" />
         <span className="far">
           <Pill tone="good" move="m-pop w3">
             Seal intact
@@ -373,11 +366,7 @@ export function Bulk() {
       <Head title="Send from a spreadsheet" note={`${papers.lease.title}, renewals`} />
       <div className="x ends">
         <span className="x">
-          <Tile icon="stack" />
-          <span className="y tight">
-            <b>renewals.csv</b>
-            <span className="small">40 rows, 3 columns matched</span>
-          </span>
+          <Subject icon="stack" title="renewals.csv" note="40 rows, 3 columns matched" />
         </span>
         <Pill tone="good">No errors</Pill>
       </div>
