@@ -169,7 +169,7 @@ test("R-CMS-3 without scripts the server answers searches on /search and on cate
   // The page of a category lists the beginning of each sub-category; the search looks through all of them.
   const counted = page.locator("[data-count]");
   await expect(counted).toHaveText(new RegExp(`^${fitting} of \\d+ contracts$`));
-  expect(Number(/of (\d+)/.exec(await counted.innerText())?.[1])).toBeGreaterThanOrEqual(all);
+  expect(Number(/of (\d+)/.exec((await counted.textContent()) ?? "")?.[1])).toBeGreaterThanOrEqual(all);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${business}$`));
   await page.goto(`${business}?q=zzqx`);
   await expect(page.getByText("No contract fits “zzqx”")).toBeVisible();
