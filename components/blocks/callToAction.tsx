@@ -1,26 +1,45 @@
 import { Actions } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { Visual } from "@/components/content/visual";
-import { Paraph } from "@/components/ui/stroke";
+import { MotifMark } from "@/components/ui/motif-mark";
 import type { BlockOf } from "@/lib/content/blocks";
 import { pictureFrames } from "@/lib/content/picture-frames";
-import { readText } from "@/lib/content/read";
+import { readChoice, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 
+/** The invitation at the end of a page: in the middle or beside a picture, on a panel of its own, or in one line. */
 export function CallToAction(block: BlockOf<"callToAction">) {
   const heading = readText(block.heading, "heading");
   if (!heading) return leaveOut("heading");
   const intro = readText(block.intro, "intro");
+  const arrangement = readChoice(block.variant, ["centered", "panel", "line"], "centered", "variant");
+  const words = (
+    <>
+      <h2 className="text-title font-[660] tracking-[-0.024em]">{heading}</h2>
+      {intro && <p className="mt-5 max-w-[56ch] text-lead whitespace-pre-line text-muted">{intro}</p>}
+    </>
+  );
+  if (arrangement === "line") {
+    return (
+      <BlockArea block={block} compact>
+        <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1fr_auto]">
+          <div>{words}</div>
+          <Actions actions={block.actions} />
+        </div>
+      </BlockArea>
+    );
+  }
   const visual = Visual({ visual: block.visual, field: "visual", sizes: pictureFrames.callToAction.sizes });
+  const isCentered = arrangement === "centered" && !visual;
+  const panel = arrangement === "panel" ? "motif-ground rounded-3xl p-[clamp(1.75rem,6vw,5rem)]" : "";
   return (
     <BlockArea block={block}>
-      <div className={visual ? "grid items-center gap-x-16 gap-y-12 lg:grid-cols-2" : ""}>
-        <div className={visual ? "" : "mx-auto flex max-w-[50rem] flex-col items-center text-center"}>
-          <Paraph className="mb-7 h-10 w-20 text-accent" />
-          <h2 className="text-title font-[660] tracking-[-0.024em]">{heading}</h2>
-          {intro && <p className="mt-5 max-w-[56ch] text-lead whitespace-pre-line text-muted">{intro}</p>}
+      <div className={`${panel} ${visual ? "grid items-center gap-x-16 gap-y-12 lg:grid-cols-2" : ""}`}>
+        <div className={isCentered ? "mx-auto flex max-w-[50rem] flex-col items-center text-center" : ""}>
+          <MotifMark size="large" className="mb-7" />
+          {words}
           <div className="mt-9 w-full empty:hidden sm:w-auto">
-            <Actions actions={block.actions} align={visual ? undefined : "center"} />
+            <Actions actions={block.actions} align={isCentered ? "center" : undefined} />
           </div>
         </div>
         {visual}

@@ -28,13 +28,19 @@ export function ComparisonTable(block: BlockOf<"comparisonTable">) {
   );
 }
 
-function claimTables({ comparison, ownClaims, ownVendors }: BlockOf<"comparisonTable">, competitor: string) {
+function isDense({ variant }: BlockOf<"comparisonTable">) {
+  return readChoice(variant, ["roomy", "dense"], "roomy", "variant") === "dense";
+}
+
+function claimTables(block: BlockOf<"comparisonTable">, competitor: string) {
+  const { comparison, ownClaims, ownVendors } = block;
   const claims = readClaims(comparison ? comparison.claims : ownClaims, "claims");
   if (claims.length === 0) return null;
   const proof = claims.some(({ isSource }) => isSource) ? "Source" : "On this site";
   return (
     <>
       <SourcedTable
+        isDense={isDense(block)}
         caption={`Paraph and ${competitor}, compared`}
         columns={[
           { name: "What is compared", width: "w-[19%]" },
@@ -53,12 +59,14 @@ function claimTables({ comparison, ownClaims, ownVendors }: BlockOf<"comparisonT
   );
 }
 
-function statementTable({ comparison, ownStatements }: BlockOf<"comparisonTable">, competitor: string) {
+function statementTable(block: BlockOf<"comparisonTable">, competitor: string) {
+  const { comparison, ownStatements } = block;
   const statements = readStatements(comparison ? comparison.statements : ownStatements, "statements");
   if (statements.length === 0) return null;
   return (
     <SourcedTable
       hasSentences
+      isDense={isDense(block)}
       caption={`${competitor}: what laws, standards, studies and documentation say`}
       columns={[
         { name: "What the source says", width: "w-[42%]" },

@@ -1,5 +1,5 @@
-import { linkFields } from "@/lib/content/fragments";
+import { linkFields, visualFields } from "@/lib/content/fragments";
 
 export const featuresProjection = /* groq */ `
-  items[] { ..., link { ${linkFields} } }
+  items[] { ..., link { ${linkFields} }, visual { ${visualFields} } }
 ` as const;

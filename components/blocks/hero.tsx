@@ -1,12 +1,14 @@
 import { Actions } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { Eyebrow } from "@/components/content/block-header";
+import { Emphasized } from "@/components/content/emphasized";
 import { Visual } from "@/components/content/visual";
-import { Underline } from "@/components/ui/stroke";
 import type { BlockOf } from "@/lib/content/blocks";
 import { pictureFrames } from "@/lib/content/picture-frames";
-import { plain, readChoice, readText } from "@/lib/content/read";
+import { readChoice, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
+
+const arrangements = ["split", "centered", "wide", "plain"] as const;
 
 export function Hero(block: BlockOf<"hero">) {
   const heading = readText(block.heading, "heading");
@@ -14,58 +16,72 @@ export function Hero(block: BlockOf<"hero">) {
   const eyebrow = readText(block.eyebrow, "eyebrow");
   const intro = readText(block.intro, "intro");
   const note = readText(block.note, "note");
-  const centered = readChoice(block.variant, ["split", "centered"], "split", "variant") === "centered";
-  const visual = Visual({
-    visual: block.visual,
-    field: "visual",
-    sizes: (centered ? pictureFrames.heroCentered : pictureFrames.hero).sizes,
-    eager: true,
-  });
-  const split = visual && !centered;
+  const arrangement = readChoice(block.variant, arrangements, "split", "variant");
+  const { sizes } = arrangement === "split" ? pictureFrames.hero : pictureFrames.heroCentered;
+  const visual =
+    arrangement === "plain" ? null : Visual({ visual: block.visual, field: "visual", sizes, eager: true });
+  const layout = visual || arrangement !== "split" ? arrangement : "alone";
+  const { grid, words, size, picture, align } = layouts[layout];
   return (
     <BlockArea block={block}>
-      <div className={split ? "grid items-center gap-x-14 gap-y-14 lg:grid-cols-[1.08fr_1fr]" : ""}>
-        <div className={centered ? "mx-auto flex max-w-[54rem] flex-col items-center text-center" : ""}>
-          {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-          <h2 className="max-w-[16ch] text-hero font-[680] tracking-[-0.034em] text-balance">
-            <Emphasized text={heading} emphasis={readText(block.emphasis, "emphasis")} />
-          </h2>
-          {intro && <p className="mt-7 max-w-[54ch] text-lead whitespace-pre-line text-muted">{intro}</p>}
-          <div className="mt-9">
-            <Actions actions={block.actions} align={centered ? "center" : undefined} />
+      <div className={grid}>
+        <div className={words}>
+          <div>
+            {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+            <h2 className={`text-balance ${size}`}>
+              <Emphasized text={heading} emphasis={readText(block.emphasis, "emphasis")} />
+            </h2>
           </div>
-          {note && <p className="mt-5 text-[0.9375rem] text-muted">{note}</p>}
+          <div>
+            {intro && <p className="mt-7 max-w-[54ch] text-lead whitespace-pre-line text-muted">{intro}</p>}
+            <div className="mt-9 empty:hidden">
+              <Actions actions={block.actions} align={align} />
+            </div>
+            {note && <p className="mt-5 text-[0.9375rem] text-muted">{note}</p>}
+          </div>
         </div>
-        {visual && <div className={centered ? "mx-auto mt-16 max-w-[65rem]" : "min-w-0"}>{visual}</div>}
+        {visual && <div className={picture}>{visual}</div>}
       </div>
     </BlockArea>
   );
 }
 
-/** One stroke of the pen is about this long. */
-const STROKE_LENGTH = 16;
+const large = "max-w-[16ch] text-hero font-[680] tracking-[-0.034em]";
 
-/** The heading with a stroke under the chosen words, if it contains them. Of many words only the last ones get it. */
-function Emphasized({ text, emphasis }: { text: string; emphasis: string | null }) {
-  const words = emphasis ? plain(emphasis) : "";
-  const end = words ? text.indexOf(words) + words.length : 0;
-  if (end < words.length || words === "") return text;
-  const space = words.indexOf(" ", Math.max(words.length - STROKE_LENGTH - 1, 0));
-  const start = end - words.length + (words.length > STROKE_LENGTH && space > 0 ? space + 1 : 0);
-  // A comma or period stays on the line of the word before it.
-  const mark = /^[,.;:!?…]+/.exec(text.slice(end))?.[0] ?? "";
-  return (
-    <>
-      {text.slice(0, start)}
-      {/* On one line wherever it fits one; where it doesn't, the stroke is under the last. */}
-      <span className="inline-block max-w-full">
-        <span className="relative">
-          <span className="relative z-10">{text.slice(start, end)}</span>
-          <Underline />
-        </span>
-        {mark}
-      </span>
-      {text.slice(end + mark.length)}
-    </>
-  );
+interface Layout {
+  readonly grid: string;
+  readonly words: string;
+  readonly size: string;
+  readonly picture: string;
+  readonly align?: "center";
 }
+
+const layouts: Readonly<Record<(typeof arrangements)[number] | "alone", Layout>> = {
+  split: {
+    grid: "grid items-center gap-x-14 gap-y-14 lg:grid-cols-[1.08fr_1fr]",
+    words: "",
+    size: large,
+    picture: "min-w-0",
+  },
+  alone: { grid: "", words: "", size: large, picture: "" },
+  centered: {
+    grid: "",
+    words:
+      "mx-auto flex max-w-[54rem] flex-col items-center text-center [&>div]:flex [&>div]:flex-col [&>div]:items-center",
+    size: large,
+    picture: "mx-auto mt-16 max-w-[65rem]",
+    align: "center",
+  },
+  wide: {
+    grid: "",
+    words: "grid items-end gap-x-[min(5rem,7vw)] lg:grid-cols-[1.25fr_1fr]",
+    size: "max-w-[18ch] text-hero font-[680] tracking-[-0.034em]",
+    picture: "motif-ground mt-14 rounded-3xl px-[4%] pt-[4%]",
+  },
+  plain: {
+    grid: "",
+    words: "max-w-[52rem]",
+    size: "text-[calc(var(--text-title)*1.15)] leading-[1.08] font-[660] tracking-[-0.028em]",
+    picture: "",
+  },
+};

@@ -1,7 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { RichText } from "@/components/content/rich-text";
 import type { BlockOf } from "@/lib/content/blocks";
-import { readText } from "@/lib/content/read";
+import { readChoice, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { readRichText } from "@/lib/content/rich-text";
 
@@ -9,15 +9,26 @@ export function Prose(block: BlockOf<"prose">) {
   const heading = readText(block.heading, "heading");
   const body = readRichText(block.body, "body");
   if (body.length === 0) return leaveOut("body");
+  const isAside = readChoice(block.variant, ["column", "aside"], "column", "variant") === "aside" && heading;
   return (
     <BlockArea block={block}>
-      <div className="mx-auto max-w-[44rem]">
-        {heading && <h2 className="mb-8 text-title font-[650] tracking-[-0.022em]">{heading}</h2>}
+      <div
+        className={
+          isAside ? "grid gap-x-[min(4rem,6.25vw)] gap-y-8 lg:grid-cols-12" : "mx-auto max-w-[44rem]"
+        }
+      >
+        {heading && (
+          <h2
+            className={`text-title font-[650] tracking-[-0.022em] ${isAside ? "self-start lg:sticky lg:top-28 lg:col-span-5" : "mb-8"}`}
+          >
+            {heading}
+          </h2>
+        )}
         <RichText
           value={body}
           field="body"
           topLevel={heading ? 3 : 2}
-          className="text-[1.0625rem] leading-[1.75] sm:text-lg sm:leading-[1.75]"
+          className={`text-[1.0625rem] leading-[1.75] sm:text-lg sm:leading-[1.75] ${isAside ? "max-w-[44rem] lg:col-span-7" : ""}`}
         />
       </div>
     </BlockArea>

@@ -1,3 +1,4 @@
+import { MotifMark } from "@/components/ui/motif-mark";
 import { readText } from "@/lib/content/read";
 
 interface BlockHeaderProps {
@@ -27,7 +28,7 @@ export function BlockHeader({ block, align = "left", className = "" }: BlockHead
 export function Eyebrow({ children }: { children: string }) {
   return (
     <p data-eyebrow="" className="mb-4 flex items-center gap-2.5 text-[0.9375rem] font-semibold text-accent">
-      <span aria-hidden="true" className="h-0.5 w-6 -rotate-6 rounded-full bg-accent" />
+      <MotifMark />
       {children}
     </p>
   );

@@ -14,17 +14,27 @@ interface SourcedTableProps {
   rows: readonly Row[];
   /** Whether the first column holds whole sentences instead of names. */
   hasSentences?: boolean;
+  /** Less space around many lines. */
+  isDense?: boolean;
 }
 
 const cell =
-  "@max-[43rem]/table:mt-4 @max-[43rem]/table:block @min-[43rem]/table:px-5 @min-[43rem]/table:py-5 @min-[43rem]/table:align-top";
+  "@max-[43rem]/table:mt-4 @max-[43rem]/table:block @min-[43rem]/table:px-5 @min-[43rem]/table:py-(--row-space) @min-[43rem]/table:align-top";
 const label = "mb-1 block text-sm font-semibold text-muted @min-[43rem]/table:hidden";
 
 /** A table where there is room for one; else each row stands as a card that repeats the names of the columns. */
-export function SourcedTable({ caption, columns, rows, hasSentences = false }: SourcedTableProps) {
+export function SourcedTable({
+  caption,
+  columns,
+  rows,
+  hasSentences = false,
+  isDense = false,
+}: SourcedTableProps) {
   const last = columns.length - 1;
   return (
-    <div className="@container/table">
+    <div
+      className={`@container/table ${isDense ? "text-[0.9375rem] leading-snug [--row-space:0.625rem]" : "[--row-space:1.25rem]"}`}
+    >
       <table className="w-full table-fixed border-collapse text-left @max-[43rem]/table:block">
         <caption data-twin="off" className="sr-only">
           {caption}
@@ -46,7 +56,7 @@ export function SourcedTable({ caption, columns, rows, hasSentences = false }: S
             >
               <th
                 scope="row"
-                className={`@max-[43rem]/table:block @min-[43rem]/table:py-5 @min-[43rem]/table:pr-5 @min-[43rem]/table:align-top ${hasSentences ? "font-medium" : "font-semibold @max-[43rem]/table:text-lg"}`}
+                className={`@max-[43rem]/table:block @min-[43rem]/table:py-(--row-space) @min-[43rem]/table:pr-5 @min-[43rem]/table:align-top ${hasSentences ? "font-medium" : "font-semibold @max-[43rem]/table:text-lg"}`}
               >
                 {head}
               </th>

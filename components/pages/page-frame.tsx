@@ -43,6 +43,7 @@ export function PageFrame({ path, page, site, preview, crumbs = [], children }: 
       data-frame=""
       data-draft={draft ? "" : undefined}
       data-accent={section?.accent ?? undefined}
+      data-motif={section?.motif ?? undefined}
       data-support={contactsOf(site, "My account").mail?.href}
       className="flex flex-1 flex-col"
     >

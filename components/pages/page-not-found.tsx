@@ -1,6 +1,6 @@
 import { SearchLink } from "@/components/search/search-link";
 import { Glyph } from "@/components/ui/glyph";
-import { Paraph, Underline } from "@/components/ui/stroke";
+import { Paraph } from "@/components/ui/stroke";
 
 interface PageNotFoundProps {
   popular: readonly { readonly path: string; readonly title: string }[];
@@ -9,16 +9,12 @@ interface PageNotFoundProps {
 /** For addresses that lead nowhere: says so in plain words and offers where to go. */
 export function PageNotFound({ popular }: PageNotFoundProps) {
   return (
-    <section className="block-area" data-tone="paper">
+    <section className="block-area" data-tone="paper" data-motif="stroke">
       <div className="page-width grid items-start gap-x-16 gap-y-14 lg:grid-cols-[1.15fr_1fr]">
         <div>
           <p className="mb-4 font-semibold text-accent">404</p>
           <h1 className="max-w-[16ch] text-hero font-[680] tracking-[-0.034em]">
-            This page was never{" "}
-            <span className="relative inline-block">
-              <span className="relative z-10">signed</span>
-              <Underline />
-            </span>
+            This page was never <span className="emphasis inline-block">signed</span>
           </h1>
           <p className="mt-7 max-w-[48ch] text-lead text-muted">
             Nothing is published at this address. It may have moved, or the link that brought you here has a

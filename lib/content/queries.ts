@@ -142,7 +142,7 @@ export const SITE_QUERY = defineQuery(`{
     logo->{ _id, _rev, _type, isSample, name, mark, picture { ${pictureFields} } }
   },
   "products": *[_type == "product" && defined(home->path)] {
-    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,
+    _id, _rev, _type, name, accent, motif, audience, docsUrl, bookingUrl,
     home->{ _id, _type, path, "slug": slug.current },
     pricing->{ _id, _type, path, "slug": slug.current }
   },

@@ -3,6 +3,7 @@ import { defineField, defineType } from "sanity";
 import {
   actionsField,
   anchorField,
+  arrangementField,
   blockTabs,
   headingField,
   introField,
@@ -29,10 +30,16 @@ export const callToAction = defineType({
       type: "visual",
       group: "content",
     }),
+    arrangementField([
+      { value: "centered", title: "In the middle, or beside a picture" },
+      { value: "panel", title: "On a panel in the color of the product" },
+      { value: "line", title: "In one line, without a picture" },
+    ]),
     toneField,
     anchorField,
   ],
   initialValue: starter({
+    variant: "centered",
     tone: "ink",
     heading: "[Say what to do next, in one sentence]",
     actions: [registerAction],

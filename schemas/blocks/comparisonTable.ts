@@ -2,6 +2,7 @@ import { SplitHorizontalIcon } from "@sanity/icons/SplitHorizontal";
 import { defineField, defineType } from "sanity";
 import {
   anchorField,
+  arrangementField,
   blockTabs,
   eyebrowField,
   headingField,
@@ -68,6 +69,10 @@ export const comparisonTable = defineType({
       rows: 2,
       group: "content",
     }),
+    arrangementField([
+      { value: "roomy", title: "Roomy" },
+      { value: "dense", title: "Dense, for many lines" },
+    ]),
     toneField,
     anchorField,
   ],

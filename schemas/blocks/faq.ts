@@ -2,6 +2,7 @@ import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import {
   anchorField,
+  arrangementField,
   blockTabs,
   countOf,
   eyebrowField,
@@ -59,10 +60,15 @@ export const faq = defineType({
       validation: (rule) =>
         rule.required().min(1).error("Add at least one question: an empty block is not shown."),
     }),
+    arrangementField([
+      { value: "folded", title: "Questions that open" },
+      { value: "open", title: "All answers open, for few and short ones" },
+    ]),
     toneField,
     anchorField,
   ],
   initialValue: starter({
+    variant: "folded",
     tone: "paper",
     heading: "Questions",
     items: [

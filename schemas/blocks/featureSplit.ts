@@ -3,6 +3,7 @@ import { defineField, defineType } from "sanity";
 import {
   actionsField,
   anchorField,
+  arrangementField,
   blockTabs,
   eyebrowField,
   headingField,
@@ -49,10 +50,16 @@ export const featureSplit = defineType({
         ],
       },
     }),
+    arrangementField([
+      { value: "split", title: "Text and picture side by side" },
+      { value: "wide", title: "Text above, wide picture below" },
+      { value: "edge", title: "Large picture that reaches the edge of the screen" },
+    ]),
     toneField,
     anchorField,
   ],
   initialValue: starter({
+    variant: "split",
     side: "right",
     tone: "paper",
     heading: "[Name the feature]",

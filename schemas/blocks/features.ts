@@ -2,6 +2,7 @@ import { ThLargeIcon } from "@sanity/icons/ThLarge";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import {
   anchorField,
+  arrangementField,
   blockTabs,
   countOf,
   eyebrowField,
@@ -30,6 +31,12 @@ const feature = defineArrayMember({
       description: "What it does for the reader, in one or two sentences.",
       type: "text",
       rows: 3,
+    }),
+    defineField({
+      name: "visual",
+      title: "Picture or scene",
+      description: "Shown in a gallery. The other arrangements show the drawing.",
+      type: "visual",
     }),
     defineField({ name: "link", title: "Leads to", description: "Optional.", type: "link" }),
     defineField({
@@ -71,16 +78,25 @@ export const features = defineType({
     defineField({
       name: "columns",
       title: "Columns on a wide screen",
-      description: "On phones the features are always stacked.",
+      description:
+        "On phones the features are always stacked. One more or less is taken where a feature would stand alone.",
       type: "number",
       group: "look",
       initialValue: 3,
       options: { layout: "radio", direction: "horizontal", list: [2, 3, 4] },
+      hidden: ({ parent }) => Boolean(parent?.variant && parent.variant !== "grid"),
     }),
+    arrangementField([
+      { value: "grid", title: "Columns" },
+      { value: "list", title: "Lines between rules, for many features" },
+      { value: "panels", title: "Panels of unequal size" },
+      { value: "gallery", title: "Gallery: a picture for each feature" },
+    ]),
     toneField,
     anchorField,
   ],
   initialValue: starter({
+    variant: "grid",
     columns: 3,
     tone: "paper",
     heading: "[Say what these have in common]",

@@ -3,6 +3,7 @@ import { defineField, defineType } from "sanity";
 import {
   actionsField,
   anchorField,
+  arrangementField,
   blockTabs,
   eyebrowField,
   headingField,
@@ -24,8 +25,9 @@ export const hero = defineType({
     headingField,
     defineField({
       name: "emphasis",
-      title: "Underlined words",
-      description: "Words of the heading that get the hand-drawn stroke. Copy them exactly as written there.",
+      title: "Words that stand out",
+      description:
+        "Words of the heading that get the color and the line of the product. Copy them exactly as written there.",
       type: "string",
       group: "content",
       // Only a warning, so that editors can publish a rewritten heading.
@@ -37,7 +39,7 @@ export const hero = defineType({
                 ? parent.heading
                 : undefined;
             if (!value || (typeof heading === "string" && heading.includes(value))) return true;
-            return "These words are not in the heading, so nothing is underlined. Copy them from the heading.";
+            return "These words are not in the heading, so nothing stands out. Copy them from the heading.";
           })
           .warning(),
     }),
@@ -50,21 +52,19 @@ export const hero = defineType({
       type: "string",
       group: "content",
     }),
-    defineField({ name: "visual", title: "Picture or scene", type: "visual", group: "content" }),
     defineField({
-      name: "variant",
-      title: "Arrangement",
-      type: "string",
-      group: "look",
-      initialValue: "split",
-      options: {
-        layout: "radio",
-        list: [
-          { value: "split", title: "Text left, picture right" },
-          { value: "centered", title: "Text in the middle, picture below" },
-        ],
-      },
+      name: "visual",
+      title: "Picture or scene",
+      type: "visual",
+      group: "content",
+      hidden: ({ parent }) => parent?.variant === "plain",
     }),
+    arrangementField([
+      { value: "split", title: "Text left, picture right" },
+      { value: "centered", title: "Text in the middle, picture below" },
+      { value: "wide", title: "Text above in two columns, wide picture below" },
+      { value: "plain", title: "Text alone, smaller: for pages that are read" },
+    ]),
     toneField,
     anchorField,
   ],
@@ -80,7 +80,7 @@ export const hero = defineType({
     select: { title: "heading", variant: "variant", media: "visual.picture.asset" },
     prepare: ({ title, variant, media }) => ({
       title: title || "Hero without a heading",
-      subtitle: `Hero · ${variant === "centered" ? "centered" : "split"}`,
+      subtitle: `Hero · ${variant ?? "split"}`,
       media: media ?? RocketIcon,
     }),
   },

@@ -1,6 +1,12 @@
 import { BlockContentIcon } from "@sanity/icons/BlockContent";
 import { defineField, defineType } from "sanity";
-import { anchorField, blockTabs, optionalHeadingField, toneField } from "../block-fields.ts";
+import {
+  anchorField,
+  arrangementField,
+  blockTabs,
+  optionalHeadingField,
+  toneField,
+} from "../block-fields.ts";
 import { needsText } from "../objects/written-text.ts";
 import { paragraphs, starter } from "../starters/starter.ts";
 
@@ -21,10 +27,15 @@ export const prose = defineType({
       group: "content",
       validation: (rule) => needsText(rule, "Write some text: an empty block is not shown."),
     }),
+    arrangementField([
+      { value: "column", title: "One column in the middle" },
+      { value: "aside", title: "Heading on the left, text on the right" },
+    ]),
     toneField,
     anchorField,
   ],
   initialValue: starter({
+    variant: "column",
     tone: "paper",
     body: paragraphs("[Write the first paragraph. The first sentence says what the rest is about.]"),
   }),

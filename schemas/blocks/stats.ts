@@ -1,6 +1,13 @@
 import { BarChartIcon } from "@sanity/icons/BarChart";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { anchorField, blockTabs, eyebrowField, optionalHeadingField, toneField } from "../block-fields.ts";
+import {
+  anchorField,
+  arrangementField,
+  blockTabs,
+  eyebrowField,
+  optionalHeadingField,
+  toneField,
+} from "../block-fields.ts";
 import { shownAtMost } from "../selling/shown-length.ts";
 import { starter } from "../starters/starter.ts";
 
@@ -60,10 +67,15 @@ export const stats = defineType({
         rule.max(4).warning("Four numbers at most. Nobody remembers more."),
       ],
     }),
+    arrangementField([
+      { value: "columns", title: "Columns" },
+      { value: "ledger", title: "Lines between rules" },
+    ]),
     toneField,
     anchorField,
   ],
   initialValue: starter({
+    variant: "columns",
     tone: "paper",
     items: [
       {

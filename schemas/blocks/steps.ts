@@ -2,6 +2,7 @@ import { OlistIcon } from "@sanity/icons/Olist";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import {
   anchorField,
+  arrangementField,
   blockTabs,
   countOf,
   eyebrowField,
@@ -55,10 +56,16 @@ export const steps = defineType({
         rule.max(6).warning("More than six steps look like work."),
       ],
     }),
+    arrangementField([
+      { value: "line", title: "Side by side, joined by a line" },
+      { value: "narrative", title: "One under another, with large numbers" },
+      { value: "panels", title: "Panels side by side" },
+    ]),
     toneField,
     anchorField,
   ],
   initialValue: starter({
+    variant: "line",
     tone: "paper",
     heading: "How it works",
     items: [

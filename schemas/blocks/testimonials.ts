@@ -1,6 +1,13 @@
 import { DoubleQuoteIcon } from "@sanity/icons/DoubleQuote";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { anchorField, blockTabs, eyebrowField, optionalHeadingField, toneField } from "../block-fields.ts";
+import {
+  anchorField,
+  arrangementField,
+  blockTabs,
+  eyebrowField,
+  optionalHeadingField,
+  toneField,
+} from "../block-fields.ts";
 import { starterWithNewest } from "../starters/starter.ts";
 
 export const testimonials = defineType({
@@ -26,6 +33,10 @@ export const testimonials = defineType({
         rule.unique().error("This testimonial is already in the list."),
       ],
     }),
+    arrangementField([
+      { value: "cards", title: "One in the middle, several as cards" },
+      { value: "statement", title: "The first one in large letters across the page" },
+    ]),
     toneField,
     anchorField,
   ],

@@ -1,5 +1,6 @@
 import { FolderIcon } from "@sanity/icons/Folder";
 import { defineField, defineType } from "sanity";
+import { accentChoices } from "../objects/accents.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields } from "../objects/page-fields.ts";
@@ -49,10 +50,7 @@ export const contractCategory = defineType({
       type: "string",
       group: "details",
       options: {
-        list: ["indigo", "teal", "amber", "violet", "rose", "slate"].map((value) => ({
-          value,
-          title: value.charAt(0).toUpperCase() + value.slice(1),
-        })),
+        list: accentChoices,
       },
     }),
     defineField({

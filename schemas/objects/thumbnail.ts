@@ -1,17 +1,20 @@
 import { createElement, type ReactElement } from "react";
 import type { PreviewValue } from "sanity";
 import { thumbnailLines } from "../../lib/content/thumbnail-lines.ts";
-
-type Color = "indigo" | "teal" | "amber" | "violet" | "rose" | "slate";
+import type { Accent } from "./accents.ts";
 
 /** Light enough for dark ink and dark enough for a dark Studio. Each drawing has its own tint. */
-const colors: Record<Color, { ink: string; tint: string }> = {
+const colors: Record<Accent, { ink: string; tint: string }> = {
   indigo: { ink: "#3d38c1", tint: "#e3e5fb" },
   teal: { ink: "#00646b", tint: "#d8f0ee" },
   amber: { ink: "#8a4b00", tint: "#fbe9cd" },
   violet: { ink: "#7a2fb5", tint: "#f0e2fa" },
   rose: { ink: "#a81a45", tint: "#fbe0e6" },
   slate: { ink: "#41536b", tint: "#e6eaf0" },
+  green: { ink: "#216335", tint: "#e2ede4" },
+  blue: { ink: "#005a93", tint: "#ddecf7" },
+  copper: { ink: "#89361b", tint: "#f7e5e0" },
+  plum: { ink: "#852970", tint: "#f6e3ef" },
 };
 
 /** The Studio shrinks drawings beside a title to icon size. These replace a photograph. */

@@ -1,0 +1,20 @@
+/**
+ * How many columns a grid gets so that no entry stands alone in its last row: the wanted number, or the one beside it
+ * that fits better. Between one and four.
+ */
+export function evenColumns(count: number, wanted: number): number {
+  if (count <= wanted) return Math.max(count, 1);
+  const alone = (columns: number) => count % columns === 1;
+  if (!alone(wanted)) return wanted;
+  const beside = [wanted - 1, wanted + 1].filter((columns) => columns > 1 && columns < 5 && !alone(columns));
+  return beside.find((columns) => count % columns === 0) ?? beside.at(-1) ?? wanted;
+}
+
+/** Classes of the grids that follow it. In two columns the last of an odd number is as wide as both. */
+export const gridColumns: Readonly<Record<number, string>> = {
+  1: "",
+  2: "sm:grid-cols-2",
+  3: "sm:grid-cols-2 lg:grid-cols-3",
+  4: "sm:grid-cols-2 lg:grid-cols-4",
+};
+export const lastAlone = "sm:max-lg:last:odd:col-span-2";
