@@ -92,6 +92,6 @@ function paletteOf(color: unknown) {
   return isColor(color) ? colors[color] : colors.indigo;
 }
 
-function isColor(value: unknown): value is Color {
+function isColor(value: unknown): value is Accent {
   return typeof value === "string" && Object.hasOwn(colors, value);
 }

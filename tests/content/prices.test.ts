@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { unknownPriceIn, withPrices } from "../../lib/selling/price-text.ts";
 import { prices } from "../../lib/selling/prices.ts";
 import { findings, loadContent, valuesIn } from "../support/content.ts";
@@ -79,6 +79,11 @@ test("R-PAY-3 a changed price changes every text that names it", async () => {
     ),
   );
   expect(new Set(naming.map(({ path }) => path.split(".")[0])).size).toBeGreaterThan(12);
+  // Files of this project share their modules, and the next one must not meet the changed price.
+  onTestFinished(() => {
+    vi.doUnmock("../../lib/selling/prices.ts");
+    vi.resetModules();
+  });
   vi.resetModules();
   vi.doMock(import("../../lib/selling/prices.ts"), async (original) => {
     const table = await original();
@@ -86,7 +91,6 @@ test("R-PAY-3 a changed price changes every text that names it", async () => {
     return { ...table, priceOf: (key) => (key === "growing_annual" ? dearer : table.priceOf(key)) };
   });
   const changed = await import("../../lib/selling/price-text.ts");
-  vi.doUnmock("../../lib/selling/prices.ts");
   expect(changed.withPrices("[price growing_annual] and [invoice growing_annual]")).toBe(
     "$52 a month and $624",
   );
