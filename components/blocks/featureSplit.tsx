@@ -44,7 +44,7 @@ export function FeatureSplit(block: BlockOf<"featureSplit">) {
           {header}
           <div>{words}</div>
         </div>
-        {visual && <div className="motif-ground mt-12 rounded-3xl px-[4%] pt-[4%]">{visual}</div>}
+        {visual && <div className="motif-ground mt-12 rounded-3xl p-[3%]">{visual}</div>}
       </BlockArea>
     );
   }

@@ -76,7 +76,7 @@ const layouts: Readonly<Record<(typeof arrangements)[number] | "alone", Layout>>
     grid: "",
     words: "grid items-end gap-x-[min(5rem,7vw)] lg:grid-cols-[1.25fr_1fr]",
     size: "max-w-[18ch] text-hero font-[680] tracking-[-0.034em]",
-    picture: "motif-ground mt-14 rounded-3xl px-[4%] pt-[4%]",
+    picture: "motif-ground mt-14 rounded-3xl p-[3%]",
   },
   plain: {
     grid: "",
