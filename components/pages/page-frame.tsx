@@ -10,12 +10,13 @@ import { PreviewLoader } from "@/components/preview/preview-loader";
 import { CookieSettings } from "@/components/tracking/cookie-settings";
 import { markedFrame } from "@/lib/content/edit-marks";
 import type { ShownPreview } from "@/lib/content/load";
+import { cleanText } from "@/lib/content/read";
 import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
 import type { Crumb } from "@/lib/pages/breadcrumbs";
 import { chromeOf } from "@/lib/pages/chrome";
 import { sectionOf } from "@/lib/pages/section";
 
-type FramedPage = Pick<NonNullable<PAGE_QUERY_RESULT>, "group" | "chrome" | "product">;
+type FramedPage = Pick<NonNullable<PAGE_QUERY_RESULT>, "group" | "chrome" | "product" | "accent" | "motif">;
 
 interface PageFrameProps {
   path: string;
@@ -42,8 +43,8 @@ export function PageFrame({ path, page, site, preview, crumbs = [], children }: 
     <div
       data-frame=""
       data-draft={draft ? "" : undefined}
-      data-accent={section?.accent ?? undefined}
-      data-motif={section?.motif ?? undefined}
+      data-accent={cleanText(page?.accent) ?? section?.accent ?? undefined}
+      data-motif={cleanText(page?.motif) ?? section?.motif ?? undefined}
       data-support={contactsOf(site, "My account").mail?.href}
       className="flex flex-1 flex-col"
     >

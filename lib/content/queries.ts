@@ -22,6 +22,7 @@ export const headFields = /* groq */ `
   publishedAt, updatedOn, summary, author->{ _id, _rev, _type, isSample, name, role },
   isSample, customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, isSample, name, mark, picture { ${pictureFields} } },
   seo { title, description, noIndex, socialImage { ${pictureFields} } },
+  accent, motif,
   chrome { navigation, footer }
 ` as const;
 

@@ -73,6 +73,12 @@ export function plain(text: string): string {
   return stegaClean(text).trim();
 }
 
+/** The same of any value; null for what is no text or empty. */
+export function cleanText(value: unknown): string | null {
+  const text = readText(value, "text");
+  return text === null ? null : plain(text);
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

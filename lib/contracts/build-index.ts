@@ -1,4 +1,4 @@
-import { plain, readList, readText, readTexts, readWholeNumber } from "@/lib/content/read";
+import { cleanText, readList, readTexts, readWholeNumber } from "@/lib/content/read";
 import type { CONTRACT_INDEX_QUERY_RESULT } from "@/lib/content/sanity.types";
 import type { ContractIndexFile, IndexRow, IndexSubCategory } from "@/lib/contracts/contract-index";
 import { slugOfSubCategory, uncategorized } from "@/lib/contracts/sub-category";
@@ -54,9 +54,4 @@ export function buildContractIndex(
     subCategories: [...known.map(({ subCategory }) => subCategory), uncategorized],
     contracts: contracts.map(({ row }) => row),
   };
-}
-
-function cleanText(value: unknown): string | null {
-  const text = readText(value, "text");
-  return text === null ? null : plain(text);
 }

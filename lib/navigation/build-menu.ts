@@ -1,6 +1,6 @@
 import { imageSource } from "@/lib/content/image";
 import { pictureFrames } from "@/lib/content/picture-frames";
-import { plain, readChoice, readList, readText } from "@/lib/content/read";
+import { cleanText, readChoice, readList } from "@/lib/content/read";
 import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { slugOfSubCategory } from "@/lib/contracts/sub-category";
 import { resolveLink } from "@/lib/links";
@@ -100,9 +100,4 @@ function readCards(cards: Cards["solutions"], field: string): MenuCard[] {
       },
     ];
   });
-}
-
-function cleanText(value: unknown): string | null {
-  const text = readText(value, "text");
-  return text === null ? null : plain(text);
 }

@@ -4,6 +4,7 @@ import type { Metadata } from "next";
 import { imageSource } from "@/lib/content/image";
 import type { PageDocument, Site } from "@/lib/content/page-document";
 import { pictureFrames } from "@/lib/content/picture-frames";
+import { cleanText } from "@/lib/content/read";
 import { isSample } from "@/lib/content/sample";
 import { sectionOf } from "@/lib/pages/section";
 import { besidePath, SITE_ADDRESS } from "@/lib/pages/site-address";
@@ -61,7 +62,7 @@ export function socialImageContent(path: string, page: PageDocument, site: Site)
     title: titleOf(page),
     description: descriptionOf(page, site),
     brand: isSample(page) ? `${brandOf(site)} · sample story` : brandOf(site),
-    accent: sectionOf(path, site.products, page.product?._id)?.accent ?? null,
+    accent: cleanText(page.accent) ?? sectionOf(path, site.products, page.product?._id)?.accent ?? null,
   };
 }
 

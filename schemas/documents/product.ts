@@ -1,6 +1,6 @@
 import { PackageIcon } from "@sanity/icons/Package";
 import { defineField, defineType } from "sanity";
-import { accentChoices } from "../objects/accents.ts";
+import { accentChoices, motifChoices } from "../objects/accents.ts";
 import { partGroups } from "../objects/groups.ts";
 import { letterThumbnail } from "../objects/thumbnail.ts";
 
@@ -62,19 +62,7 @@ export const product = defineType({
         "The product's own line: under the words that stand out in a hero, between steps, and behind large pictures. It also sets the corners and the space of its pages. If empty: a plain rule.",
       type: "string",
       group: "content",
-      options: {
-        list: [
-          { value: "stroke", title: "Stroke of a pen, for what is signed" },
-          { value: "route", title: "Route with stops" },
-          { value: "dial", title: "Edge of a dial" },
-          { value: "stencil", title: "Stencil" },
-          { value: "ruled", title: "Ruled paper" },
-          { value: "bracket", title: "Corners of a frame" },
-          { value: "sheet", title: "Sheets on a pile" },
-          { value: "cell", title: "Boxes of a form" },
-          { value: "track", title: "Tracks with arrows" },
-        ],
-      },
+      options: { list: motifChoices },
     }),
     defineField({
       name: "pricing",

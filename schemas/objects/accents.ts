@@ -18,3 +18,16 @@ export const accentChoices = accents.map((value) => ({
   value,
   title: value.charAt(0).toUpperCase() + value.slice(1),
 }));
+
+/** The lines of motifs.css that a document can choose. */
+export const motifChoices = [
+  { value: "stroke", title: "Stroke of a pen, for what is signed" },
+  { value: "route", title: "Route with stops" },
+  { value: "dial", title: "Edge of a dial" },
+  { value: "stencil", title: "Stencil" },
+  { value: "ruled", title: "Ruled paper" },
+  { value: "bracket", title: "Corners of a frame" },
+  { value: "sheet", title: "Sheets on a pile" },
+  { value: "cell", title: "Boxes of a form" },
+  { value: "track", title: "Tracks with arrows" },
+];

@@ -1,4 +1,5 @@
 import { defineField } from "sanity";
+import { accentChoices, motifChoices } from "./accents.ts";
 import { previousPathsField } from "./address-fields.ts";
 import { blocksField } from "./blocks-field.ts";
 import { findSearchWarnings } from "./search-rules.ts";
@@ -22,6 +23,24 @@ export function pageFields(blocks?: string) {
         "What is shown above and below the page. Each kind of page has its defaults. Change them here.",
       type: "chrome",
       group: "visibility",
+    }),
+    defineField({
+      name: "accent",
+      title: "Color",
+      description:
+        "Colors the links, the main action and what stands out. If empty: the color of the product.",
+      type: "string",
+      group: "visibility",
+      options: { list: accentChoices },
+    }),
+    defineField({
+      name: "motif",
+      title: "Motif",
+      description:
+        "The line under the words that stand out, between steps, and behind large pictures. If empty: that of the product.",
+      type: "string",
+      group: "visibility",
+      options: { list: motifChoices },
     }),
     previousPathsField,
   ];
