@@ -17,11 +17,12 @@ interface Options {
   path?: string;
   group?: "deal" | "affiliatePartner" | "general";
   draft?: boolean;
+  look?: { accent: "copper"; motif: "sheet" };
 }
 
-function render(site: Site, { path = "/", group = "general", draft = false }: Options = {}) {
+function render(site: Site, { path = "/", group = "general", draft = false, look }: Options = {}) {
   using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const page = { group, chrome: null, product: null };
+  const page = { group, chrome: null, product: null, accent: null, motif: null, ...look };
   const html = renderToStaticMarkup(
     <PageFrame
       path={path}
@@ -73,6 +74,14 @@ test("R-NAV-6 logo, guides and demo follow the product of the path, by whole seg
   expect(render(site, { path: "/signatures" }).html).toContain('href="/" aria-label=');
   // Without guides of its own, a section has those of the whole website.
   expect(render(site, { path: "/signature/anything" }).html).toContain('href="/help"');
+});
+
+test("R-CMS-2 a page has the color and the motif of its product, or its own", () => {
+  const signature = render(site, { path: "/signature/anything" }).html;
+  expect(signature).toContain('data-accent="indigo" data-motif="stroke"');
+  const own = render(site, { path: "/signature/anything", look: { accent: "copper", motif: "sheet" } }).html;
+  expect(own).toContain('data-accent="copper" data-motif="sheet"');
+  expect(render(site, { path: "/about" }).html).not.toMatch(/<div data-frame=""[^>]*data-motif/);
 });
 
 test("R-NAV-4 openers are closed buttons, replaced by links when scripts are off", () => {

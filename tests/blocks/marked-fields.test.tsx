@@ -96,7 +96,7 @@ async function frameOf(preview: Editing | "none" | "published"): Promise<{ site:
   const html = renderToStaticMarkup(
     <PageFrame
       path="/"
-      page={{ group: "general", chrome: null, product: null }}
+      page={{ group: "general", chrome: null, product: null, accent: null, motif: null }}
       site={site}
       preview={preview === "published" ? null : { release: null, others: [], sharedUntil: null, editing }}
     >
