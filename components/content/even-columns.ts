@@ -1,13 +1,14 @@
 /**
- * How many columns a grid gets so that no entry stands alone in its last row: the wanted number, or the one beside it
- * that fits better. Between one and four.
+ * How many columns a grid gets so that no entry stands alone in its last row: the wanted number, or the one near it that
+ * fits better. Between one and four.
  */
 export function evenColumns(count: number, wanted: number): number {
   if (count <= wanted) return Math.max(count, 1);
-  const alone = (columns: number) => count % columns === 1;
-  if (!alone(wanted)) return wanted;
-  const beside = [wanted - 1, wanted + 1].filter((columns) => columns > 1 && columns < 5 && !alone(columns));
-  return beside.find((columns) => count % columns === 0) ?? beside.at(-1) ?? wanted;
+  const fitting = [wanted, 2, 3, 4]
+    .filter((columns) => count % columns !== 1)
+    .sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted));
+  if (fitting[0] === wanted) return wanted;
+  return fitting.find((columns) => count % columns === 0) ?? fitting[0] ?? wanted;
 }
 
 /** Classes of the grids that follow it. In two columns the last of an odd number is as wide as both. */
