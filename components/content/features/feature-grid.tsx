@@ -3,15 +3,20 @@ import { FeatureText, FeatureTitle } from "@/components/content/features/feature
 import type { Feature } from "@/components/content/features/read-features";
 import { Icon } from "@/components/content/icon";
 
-/** Side by side, each with its drawing. Titles of a row begin on one line, and so do their texts. */
+/**
+ * Side by side, each with its drawing. Titles of a row begin on one line, and so do their texts. The space between rows
+ * belongs to the features: a gap would also part a title from its text.
+ */
 export function FeatureGrid({ items, columns }: { items: readonly Feature[]; columns: number }) {
   return (
-    <ul className={`grid gap-x-10 gap-y-9 sm:gap-y-12 ${gridColumns[evenColumns(items.length, columns)]}`}>
+    <ul
+      className={`grid gap-x-10 max-sm:gap-y-9 sm:-mb-12 ${gridColumns[evenColumns(items.length, columns)]}`}
+    >
       {items.map((feature) => (
         <li
           key={feature.key}
           {...feature.marks}
-          className={`flex gap-5 border-t border-line pt-7 sm:row-span-3 sm:grid sm:grid-rows-subgrid sm:gap-x-0 sm:gap-y-0 ${lastAlone}`}
+          className={`flex gap-5 border-t border-line pt-7 sm:row-span-3 sm:grid sm:grid-rows-subgrid sm:gap-0 sm:pb-12 ${lastAlone}`}
         >
           <Icon
             name={feature.icon}

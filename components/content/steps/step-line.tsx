@@ -12,13 +12,13 @@ const columns: Readonly<Record<number, string>> = {
 export function StepLine({ items }: { items: readonly Step[] }) {
   return (
     <ol
-      className={`grid lg:gap-x-8 lg:gap-y-14 ${columns[evenColumns(items.length, items.length === 4 ? 4 : 3)]}`}
+      className={`grid lg:-mb-14 lg:gap-x-8 ${columns[evenColumns(items.length, items.length === 4 ? 4 : 3)]}`}
     >
       {items.map(({ key, marks, title, text }, index) => (
         <li
           key={key}
           {...marks}
-          className="group relative flex gap-6 pb-12 last:pb-0 lg:row-span-3 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:pb-0"
+          className="group relative flex gap-6 pb-12 last:pb-0 lg:row-span-3 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:pb-14 lg:last:pb-14"
         >
           <span
             aria-hidden="true"
