@@ -1,3 +1,3 @@
 /** Shown wherever visitors can take a contract. */
 export const noAdvice =
-  "General information, no legal advice. Laws differ from state to state and change; have a lawyer read what matters to you.";
+  "General information, not legal advice. Laws differ from state to state and change; have a lawyer read what matters to you.";

@@ -63,7 +63,7 @@ test.each(templates.map((template) => [categoryOf(template), slugOf(template)] a
     const { clauses, blanks } = template;
     expect(html.match(/id="clause-\d+"/g)).toHaveLength(clauses?.length ?? 0);
     for (const blank of blanks ?? []) expect(html).toContain(`data-blank="${blank.key}"`);
-    expect(html.split("General information, no legal advice.")).toHaveLength(3);
+    expect(html.split("General information, not legal advice.")).toHaveLength(3);
     for (const { clause: shared } of clauses ?? []) if (shared) expect(html).toContain(`>${shared.heading}<`);
     const register = `register?from=contracts&amp;template=${template.templateId}`;
     expect(html.includes(register)).toBe(template.formality?.signedWith === "electronic");

@@ -60,7 +60,7 @@ test("R-CONST what texts say in words about trials agrees with the price table",
 });
 
 test("R-PAY-3 what the deals say about each other's prices is so", () => {
-  // "The largest plan, for less than the middle one", on the page of the ultimate deal.
+  // What Growing Business costs in the deal is less than Team, on the page of the ultimate deal.
   expect(prices.yearly_199.amount).toBeLessThan(prices.team_annual.amount);
   // "The accounts are the same, and so is the price", on the page of the supreme deal, about the super lifetime deal.
   const supreme = files.find(({ document }) => document._id === "deal-supreme")?.document.prices;

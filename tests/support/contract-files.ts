@@ -10,7 +10,7 @@ import {
 import { writtenIn } from "@/lib/contracts/write-blank";
 import { type Fields, isFields, loadContent } from "./content.ts";
 
-export const note = "A template is general information and no legal advice.";
+export const note = "A template is general information and not legal advice.";
 
 /** Reads a font from its package, as a browser reads it from the site. */
 export async function readFont(url: URL): Promise<ArrayBuffer> {

@@ -94,5 +94,5 @@ test("R-CONTRACT-2 only the contract is printed, as text, with its empty blanks 
   const text = items.map((item) => ("str" in item ? item.str : "")).join("");
   expect(text).toContain("Page 1 of 1");
   expect(text).toContain("Between the seller and Ann of address of the buyer");
-  await expect(sheetOf(page).getByText("no legal advice")).toBeVisible();
+  await expect(sheetOf(page).getByText("not legal advice")).toBeVisible();
 });

@@ -30,8 +30,8 @@ test("R-CONTRACT-2 R-CONTRACT-3 without scripts the contract is complete, lists 
   await expect(page.getByRole("heading", { name: "What to fill in" })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
-  await expect(page.getByText("A starting point. General information, no legal advice.")).toBeVisible();
-  await expect(sheetOf(page).getByText("no legal advice")).toBeVisible();
+  await expect(page.getByText("A starting point. General information, not legal advice.")).toBeVisible();
+  await expect(sheetOf(page).getByText("not legal advice")).toBeVisible();
 });
 
 test("R-CONTRACT-2 the form's code loads when a visitor reaches for the contract, is small and causes no layout shift", async ({

@@ -137,7 +137,7 @@ test("R-CONTRACT-2 a contract has numbered clauses, named blanks, notice, relate
   await expect(sheet.getByRole("heading", { name: "6. Security deposit" })).toBeVisible();
   await expect(sheet.locator('[data-blank="rent"]').first()).toHaveText("[monthly rent]");
   await expect(sheet.getByText("Optional clause.").first()).toBeVisible();
-  await expect(page.getByText("no legal advice").first()).toBeVisible();
+  await expect(page.getByText("not legal advice").first()).toBeVisible();
   // Nobody is named as the reviewer, so nobody claims a review.
   await expect(page.getByText(/Last reviewed/)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Use this template" })).toHaveAttribute(
@@ -202,7 +202,7 @@ test("only the contract is printed, with its notice", async ({ page }, { outputD
   }
   await expect(page.getByText("Often signed together")).toBeHidden();
   await expect(page.getByText("From this page to two signatures")).toBeHidden();
-  await expect(page.locator("[data-contract]").getByText("no legal advice")).toBeVisible();
+  await expect(page.locator("[data-contract]").getByText("not legal advice")).toBeVisible();
   await mkdir(outputDir, { recursive: true });
   const picture = await page.screenshot({ path: path.join(outputDir, "printed.png"), fullPage: true });
   expect(picture.length).toBeGreaterThan(20_000);
