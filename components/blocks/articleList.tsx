@@ -1,57 +1,42 @@
+import { ArticleCard, readArticle } from "@/components/content/article-card";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { ContentLink } from "@/components/content/content-link";
-import { SampleMark } from "@/components/content/sample-mark";
+import { evenColumns, gridColumns } from "@/components/content/even-columns";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
-import { plain, readList, readObject, readText, readWholeNumber } from "@/lib/content/read";
+import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
-import { resolveLink } from "@/lib/links";
-import { shortDate } from "@/lib/short-date";
+
+/** A list of more than three opens with its newest article across the page. */
+const WITHOUT_LEAD = 3;
 
 export function ArticleList(block: BlockOf<"articleList">) {
   const topic = plain(readText(block.topic, "topic") ?? "");
   const limit = readWholeNumber(block.limit, "limit");
   const articles = readList(block.articles, "articles")
-    .flatMap(({ key, author, ...article }, index) => {
-      const field = `articles[${index}]`;
-      const title = readText(article.title, `${field}.title`);
-      const link = { linkType: "internal", internal: article } as const;
-      const ofTopic = topic === "" || plain(readText(article.topic, `${field}.topic`) ?? "") === topic;
-      if (!title || !ofTopic || !resolveLink(link)) return [];
-      const summary = readText(article.summary, `${field}.summary`);
-      const date = readText(article.publishedAt, `${field}.publishedAt`);
-      const name = readText(readObject(author, `${field}.author`)?.name, `${field}.author.name`);
-      return [{ key, link, title, summary, day: date && shortDate(plain(date)), date, name, author }];
+    .flatMap(({ key, ...listed }, index) => {
+      const ofTopic =
+        topic === "" || plain(readText(listed.topic, `articles[${index}].topic`) ?? "") === topic;
+      const article = ofTopic ? readArticle(listed, `articles[${index}]`) : null;
+      return article ? [{ key, article }] : [];
     })
     .slice(0, limit !== null && limit > 0 ? limit : undefined);
   if (articles.length === 0) return leaveOut("articles");
-  const heading = readText(block.heading, "heading");
-  const Title = heading ? "h3" : "h2";
+  const level = readText(block.heading, "heading") ? "h3" : "h2";
+  const hasLead = articles.length > WITHOUT_LEAD;
+  const [columns, fewer] = [3, 2].map((wanted) => evenColumns(articles.length - Number(hasLead), wanted));
+  const isEven = (articles.length - Number(hasLead)) % (columns ?? 1) === 0;
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-12" />
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {articles.map(({ key, link, title, summary, day, date, name, author }) => (
+      <ul className={`grid gap-x-8 gap-y-14 ${gridColumns[(isEven ? columns : fewer) ?? 1]}`}>
+        {articles.map(({ key, article }, index) => (
           <li
             key={key}
             {...mark(`articles[${key}].title`)}
-            className="relative flex flex-col rounded-2xl border border-line bg-card p-7 shadow-card sm:p-8"
+            className={hasLead && index === 0 ? "col-span-full border-b border-line pb-14" : ""}
           >
-            <Title className="text-xl leading-snug font-[650] tracking-[-0.012em]">
-              <ContentLink link={link} className="hover:text-accent after:absolute after:inset-0">
-                {title}
-              </ContentLink>
-            </Title>
-            {summary && <p className="mt-3 mb-6 leading-relaxed text-muted">{summary}</p>}
-            {(day || name) && (
-              <p className="mt-auto text-[0.9375rem] text-muted">
-                {day && date && <time dateTime={plain(date)}>{day}</time>}
-                {day && name && " · "}
-                {name}
-                {name && <SampleMark of={author} className="ml-2" />}
-              </p>
-            )}
+            <ArticleCard article={article} isLead={hasLead && index === 0} level={level} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { SampleMark } from "@/components/content/sample-mark";
-import { plain, readObject, readText } from "@/lib/content/read";
+import { plain, readChoice, readObject, readText } from "@/lib/content/read";
 import { readingMinutes } from "@/lib/pages/reading-time";
+import { topicNames, topicValues } from "@/lib/pages/topics";
 import { shortDate } from "@/lib/short-date";
 
 interface ArticleFactsProps {
@@ -11,18 +12,20 @@ interface ArticleFactsProps {
       | null
       | undefined;
     readonly publishedAt?: unknown;
+    readonly topic?: unknown;
     readonly updatedOn?: unknown;
     readonly blocks?: unknown;
   };
 }
 
-/** Who wrote an article, when, and how long it takes to read. */
+/** Who wrote an article, on what and when, and how long it takes to read. */
 export function ArticleFacts({ article }: ArticleFactsProps) {
   const author = readObject(article.author, "author");
   const name = readText(author?.name, "author.name");
   const role = readText(author?.role, "author.role");
   const published = readDay(article.publishedAt, "publishedAt");
   const changed = readDay(article.updatedOn, "updatedOn");
+  const topic = readChoice(article.topic, topicValues, null, "topic");
   const isUpdated = published && changed && changed.date.slice(0, 10) > published.date.slice(0, 10);
   return (
     <div className="block-area" data-tone="paper" data-compact="" data-facts="">
@@ -47,6 +50,7 @@ export function ArticleFacts({ article }: ArticleFactsProps) {
             </p>
           )}
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            {topic && <Fact name="Topic">{topicNames[topic]}</Fact>}
             {published && (
               <Fact name="Published">
                 <time dateTime={published.date}>{published.day}</time>

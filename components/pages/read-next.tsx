@@ -1,9 +1,10 @@
 import { ContentLink } from "@/components/content/content-link";
 import { SampleMark } from "@/components/content/sample-mark";
 import { Glyph } from "@/components/ui/glyph";
-import { plain, readText } from "@/lib/content/read";
+import { plain, readChoice, readText } from "@/lib/content/read";
 import { resolveLink } from "@/lib/links";
 import type { Neighbor } from "@/lib/pages/pick-neighbors";
+import { topicNames, topicValues } from "@/lib/pages/topics";
 import { shortDate } from "@/lib/short-date";
 
 /** What to read after an article or a customer's story, with the way back to all of them. */
@@ -13,7 +14,10 @@ export function ReadNext({ neighbors }: { neighbors: readonly Neighbor[] }) {
     const link = { linkType: "internal", internal: { ...neighbor, path: null } } as const;
     const date = readText(publishedAt, "publishedAt");
     if (!title || !resolveLink(link)) return [];
-    const above = readText(customer, "customer") ?? (date && shortDate(plain(date)));
+    const topic = readChoice(neighbor.topic, topicValues, null, "topic");
+    const day = date && shortDate(plain(date));
+    const above =
+      readText(customer, "customer") ?? [topic && topicNames[topic], day].filter(Boolean).join(" · ");
     return [
       { key: neighbor._id, title, link, above, neighbor, summary: readText(neighbor.summary, "summary") },
     ];

@@ -19,7 +19,7 @@ export const headFields = /* groq */ `
   "slug": slug.current,
   group,
   product->{ _id, _rev, _type },
-  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, isSample, name, role },
+  publishedAt, updatedOn, topic, summary, author->{ _id, _rev, _type, isSample, name, role },
   isSample, customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, isSample, name, mark, picture { ${pictureFields} } },
   seo { title, description, noIndex, socialImage { ${pictureFields} } },
   accent, motif,

@@ -8,6 +8,8 @@ export interface Neighbor {
   readonly summary: string | null;
   readonly publishedAt: string | null;
   readonly topic: string | null;
+  /** Id of the article that its author wants to be read next. */
+  readonly next: string | null;
   readonly customer: string | null;
   readonly industry: string | null;
 }
@@ -15,8 +17,8 @@ export interface Neighbor {
 const SHOWN = 3;
 
 /**
- * What to read after an article or case study, from all of them, newest first: those of the same topic or industry,
- * then the ones before it, so that following them leads through all.
+ * What to read after an article or case study, from all of them, newest first: the one that it names, those of the same
+ * topic or industry, then the ones before it, so that following them leads through all.
  */
 export function pickNeighbors(id: string, all: readonly Neighbor[]): Neighbor[] {
   const index = all.findIndex(({ _id }) => _id === id);
@@ -26,9 +28,12 @@ export function pickNeighbors(id: string, all: readonly Neighbor[]): Neighbor[] 
     here !== undefined &&
     (here.topic ?? here.industry) !== null &&
     (here.topic ?? here.industry) === (other.topic ?? other.industry);
+  const named = others.filter(({ _id }) => _id === here?.next);
+  const unnamed = others.filter(({ _id }) => _id !== here?.next);
   return [
-    ...others.filter(isAkin).slice(0, SHOWN - 1),
-    ...others.filter((other) => !isAkin(other)),
-    ...others.filter(isAkin).slice(SHOWN - 1),
+    ...named,
+    ...unnamed.filter(isAkin).slice(0, SHOWN - 1),
+    ...unnamed.filter((other) => !isAkin(other)),
+    ...unnamed.filter(isAkin).slice(SHOWN - 1),
   ].slice(0, SHOWN);
 }

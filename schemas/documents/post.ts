@@ -1,5 +1,6 @@
 import { ComposeIcon } from "@sanity/icons/Compose";
 import { defineField, defineType } from "sanity";
+import { isFields } from "../../lib/publishing/values.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { topics } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
@@ -53,10 +54,25 @@ export const post = defineType({
     defineField({
       name: "topic",
       title: "Topic",
-      description: "Lists of articles can show one topic only.",
+      description: "Shown above the title. Lists of articles can show one topic only.",
       type: "string",
       group: "details",
       options: { list: [...topics] },
+    }),
+    defineField({
+      name: "next",
+      title: "Read next",
+      description:
+        "The article that continues this one. It comes first at the end of the page. If empty: one on the same topic.",
+      type: "reference",
+      to: [{ type: "post" }],
+      group: "details",
+      validation: (rule) =>
+        rule.custom((next, { document }) =>
+          isFields(next) && next._ref === document?._id.replace(/^(drafts|versions\.[^.]+)\./, "")
+            ? "Choose another article: this one can't follow itself."
+            : true,
+        ),
     }),
     listVisualField,
     ...pageFields(),
@@ -71,15 +87,17 @@ export const post = defineType({
       title: "title",
       publishedAt: "publishedAt",
       author: "author.name",
+      topic: "topic",
       slug: "slug.current",
       kind: "visual.kind",
       scene: "visual.scene",
       media: "visual.picture.asset",
     },
-    prepare: ({ title, publishedAt, author, slug, media, ...visual }) => ({
+    prepare: ({ title, publishedAt, author, topic, slug, media, ...visual }) => ({
       title: title || "Article without a title",
       subtitle: [
         publishedAt ? String(publishedAt).slice(0, 10) : "no date yet",
+        topics.find(({ value }) => value === topic)?.title,
         author,
         slug ? `/blog/${slug}` : "no address yet",
       ]

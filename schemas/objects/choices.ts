@@ -32,10 +32,14 @@ export const industries = [
 ] as const;
 
 export const topics = [
-  { value: "guides", title: "Guides" },
-  { value: "product", title: "Product" },
-  { value: "legal", title: "Law and compliance" },
+  { value: "signing", title: "Signing" },
+  { value: "approvals", title: "Approvals" },
+  { value: "templates", title: "Templates and forms" },
+  { value: "costs", title: "Costs" },
+  { value: "legal", title: "Law and proof" },
   { value: "engineering", title: "Engineering" },
+  { value: "product", title: "Product" },
+  { value: "guides", title: "Guides" },
   { value: "company", title: "Company" },
 ] as const;
 

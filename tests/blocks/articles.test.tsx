@@ -45,6 +45,18 @@ test("an article list shows title, summary, date, author and link, and respects 
   expect(legal).not.toContain("On forms");
 });
 
+test("R-CMS-2 an article in a list shows its topic and its picture, and a long list opens with one across the page", () => {
+  const visual = { _type: "visual", kind: "scene", scene: "audit" };
+  const four = ["a", "b", "c", "d"].map((slug) => article(slug, { topic: "legal", visual }));
+  const { html } = render({ _type: "articleList", _key: "a", articles: four });
+  expect(html.match(/Law and proof/g)).toHaveLength(4);
+  // The picture adds nothing for those who can't see it: the title is the link.
+  expect(html.match(/<div aria-hidden="true"><div role="img"/g)).toHaveLength(4);
+  expect(html.match(/col-span-full/g)).toHaveLength(1);
+  const three = render({ _type: "articleList", _key: "a", articles: four.slice(1) }).html;
+  expect(three).not.toContain("col-span-full");
+});
+
 test("an article without an address or a title is not listed; one without a date is", () => {
   const articles = [
     article("", {}),

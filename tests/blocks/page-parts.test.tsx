@@ -91,6 +91,7 @@ const neighbor = (fields: Partial<Neighbor>): Neighbor => ({
   summary: null,
   publishedAt: "2026-01-05T09:00:00Z",
   topic: null,
+  next: null,
   customer: null,
   industry: null,
   slug: "notes",

@@ -121,6 +121,7 @@ test.each([true, false])("R-CMS-3 pages around their blocks mark samples: %s", (
     summary: null,
     publishedAt: null,
     topic: null,
+    next: null,
     customer: "Firm",
     industry: null,
   };

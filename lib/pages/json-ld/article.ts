@@ -1,9 +1,10 @@
-import { isRecord, plain, readText } from "@/lib/content/read";
+import { isRecord, plain, readChoice, readText } from "@/lib/content/read";
 import { isSample } from "@/lib/content/sample";
 import type { JsonLdNode, PageContext } from "@/lib/pages/json-ld/node";
 import { lastChange } from "@/lib/pages/last-change";
 import { descriptionOf, titleOf } from "@/lib/pages/seo";
 import { besidePath } from "@/lib/pages/site-address";
+import { topicNames, topicValues } from "@/lib/pages/topics";
 
 /** An article of the blog. */
 export function articleNode({ path, page, site, base }: PageContext): JsonLdNode | null {
@@ -12,6 +13,7 @@ export function articleNode({ path, page, site, base }: PageContext): JsonLdNode
   if (type !== "post") return null;
   const publishedAt = readText(page.publishedAt, "publishedAt");
   const changed = lastChange([page._updatedAt, publishedAt && plain(publishedAt)]);
+  const topic = readChoice(page.topic, topicValues, null, "topic");
   const author: unknown = page.author;
   const name = isRecord(author) && !isSample(author) ? readText(author.name, "author.name") : null;
   return {
@@ -21,6 +23,7 @@ export function articleNode({ path, page, site, base }: PageContext): JsonLdNode
     description: descriptionOf(page, site),
     url: `${base}${path}`,
     image: `${base}${besidePath(path, "social.png")}`,
+    ...(topic ? { articleSection: topicNames[topic] } : {}),
     ...(publishedAt ? { datePublished: plain(publishedAt) } : {}),
     ...(changed ? { dateModified: changed } : {}),
     author: name

@@ -10,6 +10,7 @@ const post = (id: string, topic: string | null): Neighbor => ({
   summary: null,
   publishedAt: null,
   topic,
+  next: null,
   customer: null,
   industry: null,
   slug: id,
@@ -31,6 +32,13 @@ test.each([
   ["unknown", ["a", "b", "c"]],
 ])("the neighbors of %s are %j: two on its topic, then the next by date", (id, expected) => {
   expect(pickNeighbors(id, all).map(({ _id }) => _id)).toEqual(expected);
+});
+
+test("the article that an article names comes first, before those on its topic", () => {
+  const named = all.map((one) => (one._id === "a" ? { ...one, next: "e" } : one));
+  expect(pickNeighbors("a", named).map(({ _id }) => _id)).toEqual(["e", "d", "b"]);
+  const lost = all.map((one) => (one._id === "a" ? { ...one, next: "a" } : one));
+  expect(pickNeighbors("a", lost)).toEqual(pickNeighbors("a", all));
 });
 
 test("documents without a topic are unrelated, and no document is its own neighbor", () => {

@@ -1,0 +1,81 @@
+import { ContentLink } from "@/components/content/content-link";
+import { SampleMark } from "@/components/content/sample-mark";
+import { Visual } from "@/components/content/visual";
+import type { BlockOf } from "@/lib/content/blocks";
+import { pictureFrames } from "@/lib/content/picture-frames";
+import { plain, readChoice, readObject, readText } from "@/lib/content/read";
+import { resolveLink } from "@/lib/links";
+import { topicNames, topicValues } from "@/lib/pages/topics";
+import { shortDate } from "@/lib/short-date";
+
+type ListedArticle = NonNullable<NonNullable<BlockOf<"articleList">["articles"]>[number]>;
+
+/** What a list shows of an article; null for one that has no title or no address. */
+export function readArticle(article: ListedArticle, field: string) {
+  const title = readText(article.title, `${field}.title`);
+  const link = { linkType: "internal", internal: article } as const;
+  if (!title || !resolveLink(link)) return null;
+  const { author } = article;
+  const date = readText(article.publishedAt, `${field}.publishedAt`);
+  return {
+    title,
+    link,
+    author,
+    field,
+    visual: article.visual,
+    topic: readChoice(article.topic, topicValues, null, `${field}.topic`),
+    summary: readText(article.summary, `${field}.summary`),
+    date,
+    day: date && shortDate(plain(date)),
+    name: readText(readObject(author, `${field}.author`)?.name, `${field}.author.name`),
+  };
+}
+
+type Article = NonNullable<ReturnType<typeof readArticle>>;
+
+interface ArticleCardProps {
+  article: Article;
+  /** The first of a list, with its picture beside its words. */
+  isLead: boolean;
+  level: "h2" | "h3";
+}
+
+/** An article in short. The whole card is the link; its words for a screen reader are the title. */
+export function ArticleCard({ article, isLead, level: Title }: ArticleCardProps) {
+  const { link, title, topic, summary, day, date, name, author, field } = article;
+  const { sizes } = isLead ? pictureFrames.hero : pictureFrames.featureSplit;
+  const picture = Visual({ visual: article.visual, field: `${field}.visual`, sizes });
+  return (
+    <article
+      className={`relative flex h-full flex-col gap-6 ${isLead ? "lg:grid lg:grid-cols-2 lg:items-center lg:gap-14" : ""}`}
+    >
+      {picture && <div aria-hidden="true">{picture}</div>}
+      <div className="flex flex-1 flex-col">
+        {topic && <p className="mb-2 text-[0.9375rem] font-semibold text-accent">{topicNames[topic]}</p>}
+        <Title
+          className={`leading-snug font-[650] tracking-[-0.015em] ${isLead ? "text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-[1.15]" : "text-xl"}`}
+        >
+          <ContentLink
+            link={link}
+            className="after:absolute after:inset-0 after:rounded-2xl hover:text-accent"
+          >
+            {title}
+          </ContentLink>
+        </Title>
+        {summary && (
+          <p className={`mt-3 mb-5 max-w-[60ch] leading-relaxed text-muted ${isLead ? "text-lead" : ""}`}>
+            {summary}
+          </p>
+        )}
+        {(day || name) && (
+          <p className={`text-[0.9375rem] text-muted ${isLead ? "" : "mt-auto"}`}>
+            {day && date && <time dateTime={plain(date)}>{day}</time>}
+            {day && name && " · "}
+            {name}
+            {name && <SampleMark of={author} className="ml-2" />}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
