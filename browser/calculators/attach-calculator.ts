@@ -116,7 +116,7 @@ export function attachCalculator(form: HTMLFormElement): void {
   if (isTouched) changed();
   else update({ aloud: false });
   if (ignored.length > 0)
-    write(part(form, "note"), `The link holds no number that can be used for: ${ignored.join(", ")}.`);
+    write(part(form, "note"), `The link has no usable number for: ${ignored.join(", ")}.`);
 }
 
 /** Copies the link to the result that a form shows. */

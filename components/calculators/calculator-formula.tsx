@@ -23,13 +23,13 @@ export function CalculatorFormula({ formula, worked, limits, questions, actions 
     <>
       <div className={`mt-10 grid gap-x-16 gap-y-8 ${limits.length > 0 ? "lg:grid-cols-2" : ""}`}>
         <div>
-          <h3 className={title}>How it is worked out</h3>
+          <h3 className={title}>How it is calculated</h3>
           <div className="mt-3 space-y-3 border-l-2 border-accent pl-5 leading-relaxed">
             {formula.map((line) => (
               <p key={line}>{line}</p>
             ))}
           </div>
-          <p className="mt-4 text-[0.9375rem] text-muted">With the numbers that stand there first:</p>
+          <p className="mt-4 text-[0.9375rem] text-muted">For example, with the starting numbers:</p>
           {worked.map((line) => (
             <p key={line} className="mt-1.5 text-[0.9375rem] leading-relaxed text-muted tabular-nums">
               {line}

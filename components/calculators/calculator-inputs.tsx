@@ -16,7 +16,7 @@ export function CalculatorInputs({ read: { name, calculator, starts }, id }: Cal
     <fieldset className="min-w-0 p-6 sm:p-8 lg:col-start-1 lg:row-span-2">
       <legend className="float-left w-full text-lg font-semibold">Your numbers</legend>
       <p className="clear-both pt-1 text-[0.9375rem] text-muted">
-        Those that stand here first are examples, not averages. Replace each with your own.
+        The starting numbers are examples, not averages. Replace them with your own.
       </p>
       <div
         className={`mt-6 grid grid-cols-1 gap-x-8 noscript:hidden ${inputs.length > 4 ? "gap-y-5 sm:grid-cols-2" : "gap-y-7"}`}
@@ -42,7 +42,8 @@ export function CalculatorInputs({ read: { name, calculator, starts }, id }: Cal
           ))}
         </ul>
         <p className="mt-6 text-[0.9375rem] text-muted">
-          Fields to change need scripts, which are off in this browser. The formula below needs a pencil only.
+          Changing the numbers requires JavaScript, which is off in this browser. You can still use the
+          formula below.
         </p>
       </noscript>
     </fieldset>

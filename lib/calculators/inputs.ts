@@ -13,12 +13,12 @@ export function parseInput(text: string, input: CalculatorInput): Parsed {
   const trimmed = text.trim();
   // Plain decimals only: no exponents, no other bases, nothing too long to be meant.
   if (!/^-?\d{0,12}(\.\d{0,12})?$/.test(trimmed) || !/\d/.test(trimmed))
-    return { problem: "Write a number in digits." };
+    return { problem: "Enter a number in digits." };
   const scaled = Number(trimmed) * baseUnits(input.unit);
   const value = Math.round(scaled);
   if (scaled < input.min || scaled > input.max) return { problem: limitsOf(input) };
   if (Math.abs(value - scaled) > 1e-6)
-    return { problem: input.unit === "cents" ? "Dollars and whole cents." : "A whole number, please." };
+    return { problem: input.unit === "cents" ? "Enter dollars and whole cents." : "Enter a whole number." };
   return { value };
 }
 

@@ -8,16 +8,16 @@ type Input = "documents" | "pages" | "pageCost" | "postage" | "minutes" | "minut
 export const paper: Calculator<Input> = {
   inputs: {
     documents: {
-      label: "Documents a month",
+      label: "Documents per month",
       unit: "count",
       min: 1,
       max: 10_000,
       start: 40,
       slider: { max: 500, step: 1 },
-      origin: "Count the outgoing folder of one ordinary month.",
+      origin: "Count what you sent in one ordinary month.",
     },
     pages: {
-      label: "Pages in a document",
+      label: "Pages per document",
       unit: "count",
       min: 1,
       max: 500,
@@ -26,16 +26,16 @@ export const paper: Calculator<Input> = {
       origin: "All copies together, if each side gets one.",
     },
     pageCost: {
-      label: "Cost of a printed page",
+      label: "Cost per printed page",
       unit: "cents",
       min: 0,
       max: 500,
       start: 5,
       slider: { max: 50, step: 1 },
-      origin: "Paper and toner, or the price for a page in the printer’s contract.",
+      origin: "Paper and toner, or the price per page in your printer contract.",
     },
     postage: {
-      label: "Postage for a document",
+      label: "Postage per document",
       unit: "cents",
       min: 0,
       max: 20_000,
@@ -44,36 +44,36 @@ export const paper: Calculator<Input> = {
       origin: "Both ways, courier included. Zero if you scan and send by e-mail.",
     },
     minutes: {
-      label: "Minutes around a document",
+      label: "Minutes of handling per document",
       unit: "minutes",
       min: 0,
       max: 480,
       start: 15,
       slider: { max: 60, step: 1 },
-      origin: "Print, chase, scan and file. Take a stopwatch to one.",
+      origin: "Printing, chasing, scanning and filing. Time one with a stopwatch.",
     },
     minutesLeft: {
-      label: "Minutes left with a link",
+      label: "Minutes per document with a link",
       unit: "minutes",
       min: 0,
       max: 480,
       start: 3,
       slider: { max: 60, step: 1 },
-      origin: "Uploading, sending, one look at the result. A trial tells you.",
+      origin: "Uploading, sending and checking the result. Measure it during a trial.",
     },
     hour: {
-      label: "Cost of an hour of work",
+      label: "Cost per hour of work",
       unit: "cents",
       min: 0,
       max: 100_000,
       start: 3_000,
       slider: { max: 15_000, step: 100 },
-      origin: "What the hour costs the company, not what is paid out. Your bookkeeper knows.",
+      origin: "What an hour costs the company, not only the wage. Ask your bookkeeper.",
     },
   },
   formula: [
-    "Paper for a year = 12 × documents × (pages × cost of a page + postage + minutes ÷ 60 × cost of an hour)",
-    "Signed by link = 12 × documents × minutes left ÷ 60 × cost of an hour + a year of the largest plan",
+    "A year on paper = 12 × documents × (pages × cost per page + postage + minutes ÷ 60 × cost per hour)",
+    "Signed by link = 12 × documents × minutes with a link ÷ 60 × cost per hour + a year of the largest plan",
   ],
   needsPlans: true,
   contradiction: noContradiction,
@@ -95,7 +95,7 @@ export const paper: Calculator<Input> = {
       lines: [
         { label: "Printed pages", text: money(printing) },
         { label: "Postage", text: money(post) },
-        { label: "Minutes around them", text: money(handling) },
+        { label: "Handling time", text: money(handling) },
       ],
       worked: [
         `12 × ${count(documents)} × (${count(pages)} × ${money(pageCost)} + ${money(postage)} + ${count(minutes)} ÷ 60 × ${money(hour)}) = ${money(onPaper)}`,
@@ -107,5 +107,5 @@ export const paper: Calculator<Input> = {
 
 function compared(saved: number): string {
   if (saved === 0) return "as much as on paper.";
-  return saved > 0 ? `${money(saved)} less.` : `${money(-saved)} more. Paper is the cheaper way for you.`;
+  return saved > 0 ? `${money(saved)} less.` : `${money(-saved)} more. Paper is cheaper for you.`;
 }

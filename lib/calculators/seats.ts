@@ -14,30 +14,30 @@ export const seats: Calculator<Input> = {
       max: 5_000,
       start: 12,
       slider: { max: 200, step: 1 },
-      origin: "Everyone who sends a document to be signed, seldom or often.",
+      origin: "Everyone who sends documents for signature, however rarely.",
     },
     shared: {
-      label: "People on a shared login",
+      label: "People sharing a login",
       unit: "count",
       min: 0,
       max: 5_000,
       start: 3,
       slider: { max: 50, step: 1 },
-      origin: "With a price per seat they need one each, if the record is to name the right person.",
+      origin: "With a price per seat, each of them needs a seat for the record to name the right person.",
     },
     price: {
-      label: "Price of a seat, a month",
+      label: "Price per seat per month",
       unit: "cents",
       min: 0,
       max: 50_000,
       start: 2_000,
       slider: { max: 10_000, step: 50 },
       origin:
-        "No vendor’s price. Take it from the vendor’s own page on the day you compare, billed by the same period.",
+        "Not any vendor’s actual price. Look it up on the vendor’s own page on the day you compare, for the same billing period.",
     },
   },
   formula: [
-    "Difference in a year = 12 × (people who send + people on a shared login) × price of a seat − 12 × price of the plan",
+    "Difference per year = 12 × (people who send + people sharing a login) × price per seat − 12 × price of the plan",
   ],
   needsPlans: true,
   contradiction: noContradiction,
@@ -56,11 +56,11 @@ export const seats: Calculator<Input> = {
       ],
       lines: [
         {
-          label: "Room in the plan",
+          label: "People included in the plan",
           text: plan.people === "any" ? "No limit" : counted(plan.people, "person", "people"),
         },
-        { label: "A person a month, by seat", text: money(price) },
-        { label: "A person a month, by plan", text: money(plan.cents / everyone) },
+        { label: "Per person per month, by seat", text: money(price) },
+        { label: "Per person per month, by plan", text: money(plan.cents / everyone) },
       ],
       worked: [
         `12 × (${count(people)} + ${count(shared)}) × ${money(price)} − 12 × ${money(plan.cents)} for ${plan.name} = ${money(bySeat)} − ${money(byPlan)} = ${money(bySeat - byPlan)}`,
@@ -70,7 +70,7 @@ export const seats: Calculator<Input> = {
 };
 
 function captionOf(saved: number, inSeats: string, plan: Plan): string {
-  if (saved === 0) return `between ${inSeats} and ${plan.name}: both cost the same in a year.`;
-  if (saved > 0) return `a year less with ${plan.name} than with ${inSeats}.`;
-  return `a year more with ${plan.name} than with ${inSeats}. By price alone, the seat is the better choice.`;
+  if (saved === 0) return `between ${inSeats} and ${plan.name}: both cost the same per year.`;
+  if (saved > 0) return `less per year with ${plan.name} than with ${inSeats}.`;
+  return `more per year with ${plan.name} than with ${inSeats}. On price alone, seats are the better choice.`;
 }

@@ -7,50 +7,50 @@ type Input = "usual" | "busiest" | "busyMonths" | "signers";
 export const volume: Calculator<Input> = {
   inputs: {
     usual: {
-      label: "Documents in a usual month",
+      label: "Documents in a typical month",
       unit: "count",
       min: 0,
       max: 10_000,
       start: 40,
       slider: { max: 500, step: 1 },
-      origin: "The outgoing folder of a month in which nothing happened.",
+      origin: "A month with nothing unusual in it.",
     },
     busiest: {
-      label: "Documents in the busiest",
+      label: "Documents in the busiest month",
       unit: "count",
       min: 1,
       max: 10_000,
       start: 90,
       slider: { max: 500, step: 1 },
-      origin: "Leases in summer, contracts before the school year: look it up.",
+      origin: "Leases in summer, for example, or contracts before the school year.",
     },
     busyMonths: {
-      label: "Months as busy as that",
+      label: "Busy months per year",
       unit: "count",
       min: 1,
       max: 12,
       start: 2,
       slider: { max: 12, step: 1 },
-      origin: "In a year. The others count as usual months.",
+      origin: "The other months count as typical ones.",
     },
     signers: {
-      label: "Signers for each document",
+      label: "Signers per document",
       unit: "count",
       min: 1,
       max: 50,
       start: 2,
       slider: { max: 12, step: 1 },
-      origin: "Your own signature included, when you sign too.",
+      origin: "Including your own signature, if you sign too.",
     },
   },
   formula: [
     "Signatures in the busiest month = documents in that month × signers",
-    "Documents in a year = usual × (12 − busy months) + busiest × busy months",
+    "Documents per year = typical × (12 − busy months) + busiest × busy months",
   ],
   needsPlans: false,
   contradiction({ usual, busiest }) {
     if (busiest >= usual) return null;
-    return { input: "busiest", message: `At least the ${count(usual)} of a usual month.` };
+    return { input: "busiest", message: `At least ${count(usual)}, as in a typical month.` };
   },
   calculate({ usual, busiest, busyMonths, signers }) {
     const inYear = usual * (12 - busyMonths) + busiest * busyMonths;
@@ -60,12 +60,12 @@ export const volume: Calculator<Input> = {
       caption: `${busiest * signers === 1 ? "signature" : "signatures"} in the busiest month. In a year you send ${counted(inYear, "document", "documents")}.`,
       bars: [
         { label: "Bought: a quota for the busiest month", size: quota, text: count(quota) },
-        { label: "Sent: documents in a year", size: inYear, text: count(inYear) },
+        { label: "Sent: documents per year", size: inYear, text: count(inYear) },
       ],
       lines: [
-        { label: "Signatures in a usual month", text: count(usual * signers) },
-        { label: "Signatures in a year", text: count(inYear * signers) },
-        { label: "Bought and not used", text: count(quota - inYear) },
+        { label: "Signatures in a typical month", text: count(usual * signers) },
+        { label: "Signatures per year", text: count(inYear * signers) },
+        { label: "Bought but not used", text: count(quota - inYear) },
       ],
       worked: [
         `${count(busiest)} × ${count(signers)} = ${counted(busiest * signers, "signature", "signatures")}`,

@@ -9,30 +9,30 @@ const starts: Record<
   Record<string, readonly [title: string, min: number, max: number, unit?: "cents"]>
 > = {
   paper: {
-    documents: ["Documents a month", 1, 10_000],
-    pages: ["Pages in a document", 1, 500],
-    pageCost: ["Cost of a printed page", 0, 500, "cents"],
-    postage: ["Postage for a document", 0, 20_000, "cents"],
-    minutes: ["Minutes around a document", 0, 480],
-    minutesLeft: ["Minutes left with a link", 0, 480],
-    hour: ["Cost of an hour of work", 0, 100_000, "cents"],
+    documents: ["Documents per month", 1, 10_000],
+    pages: ["Pages per document", 1, 500],
+    pageCost: ["Cost per printed page", 0, 500, "cents"],
+    postage: ["Postage per document", 0, 20_000, "cents"],
+    minutes: ["Minutes of handling per document", 0, 480],
+    minutesLeft: ["Minutes per document with a link", 0, 480],
+    hour: ["Cost per hour of work", 0, 100_000, "cents"],
   },
   time: {
-    documents: ["Documents a month", 1, 10_000],
-    minutesNow: ["Minutes for one, today", 0, 480],
-    minutesThen: ["Minutes for one, by link", 0, 480],
-    hour: ["Cost of an hour of work", 0, 100_000, "cents"],
+    documents: ["Documents per month", 1, 10_000],
+    minutesNow: ["Minutes per document today", 0, 480],
+    minutesThen: ["Minutes per document with a link", 0, 480],
+    hour: ["Cost per hour of work", 0, 100_000, "cents"],
   },
   volume: {
-    usual: ["Documents in a usual month", 0, 10_000],
+    usual: ["Documents in a typical month", 0, 10_000],
     busiest: ["Documents in the busiest month", 1, 10_000],
-    busyMonths: ["Months as busy as that", 1, 12],
-    signers: ["Signers for each document", 1, 50],
+    busyMonths: ["Busy months per year", 1, 12],
+    signers: ["Signers per document", 1, 50],
   },
   seats: {
     people: ["People who send", 1, 5_000],
-    shared: ["People on a shared login", 0, 5_000],
-    price: ["Price of a seat, a month", 0, 50_000, "cents"],
+    shared: ["People sharing a login", 0, 5_000],
+    price: ["Price per seat per month", 0, 50_000, "cents"],
   },
 };
 

@@ -32,8 +32,8 @@ test("R-CMS-3 the calculators page has all four, each with a formula, limits, qu
     const { html, log } = render([block]);
     expect(log).toBe("");
     for (const part of [
-      "How it is worked out",
-      "With the numbers that stand there first",
+      "How it is calculated",
+      "For example, with the starting numbers",
       "What it leaves out",
     ]) {
       expect(html).toContain(part);
@@ -132,7 +132,7 @@ test("the markdown of a calculator has its formula, an example, the sources of i
   const text = blocksAsMarkdown([seats], "https://paraph.example/calculators");
   expect(text).toContain("# How much do per-seat licenses cost?");
   expect(text).toContain("12 × (12 + 3) × $20 − 12 × $25 for Growing Business = $3,600 − $300 = $3,300");
-  expect(text).toContain("$3,300\n\na year less with Growing Business than with 15 seats.");
-  expect(text).toMatch(/- Price of a seat, a month: No vendor’s price\./);
+  expect(text).toContain("$3,300\n\nless per year with Growing Business than with 15 seats.");
+  expect(text).toMatch(/- Price per seat per month: Not any vendor’s actual price\./);
   expect(text).toContain("### What it leaves out\n\n- Features. Custom branding");
 });

@@ -163,7 +163,7 @@ export function Sums() {
       </div>
       <div className="panel">
         <div className="two">
-          <Field label="Documents a month">120</Field>
+          <Field label="Documents per month">120</Field>
           <Field label="Minutes for each" on move="m-type">
             15
           </Field>

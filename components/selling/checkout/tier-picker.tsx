@@ -28,7 +28,7 @@ export function TierPicker({ id, offered, start, label, isOff }: TierPickerProps
       <input type="hidden" name="quantity" value="1" />
       <input type="hidden" name="dealType" value="api-tier" />
       <label htmlFor={id} className="font-semibold">
-        Documents a month
+        Documents per month
       </label>
       <select
         id={id}
@@ -51,7 +51,7 @@ export function TierPicker({ id, offered, start, label, isOff }: TierPickerProps
           step={1}
           defaultValue={offered.indexOf(start)}
           autoComplete="off"
-          aria-label="Documents a month"
+          aria-label="Documents per month"
           aria-valuetext={`${number.format(apiTiers[start].documents)} documents, ${first.price} a month`}
           className="mt-7 block h-6 w-full cursor-pointer accent-accent"
         />

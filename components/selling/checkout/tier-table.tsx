@@ -11,7 +11,7 @@ export function TierTable({ offered }: { offered: readonly TierKey[] }) {
       <thead>
         <tr className="border-b border-line-strong text-sm text-muted">
           <th scope="col" className="py-3 pr-4 font-medium">
-            Documents a month
+            Documents per month
           </th>
           <th scope="col" className="py-3 pr-4 text-right font-medium">
             Price a month

@@ -36,9 +36,9 @@ test("R-CMS-3 the copied link shows the same result in another browser", async (
   await expect(figure(page, "seats")).toHaveText("$3,300");
   const before = await page.evaluate(() => history.length);
   await sum(page, "seats").getByLabel("People who send", { exact: true }).fill("40");
-  await sum(page, "seats").getByLabel("Price of a seat, a month", { exact: true }).fill("12.50");
+  await sum(page, "seats").getByLabel("Price per seat per month", { exact: true }).fill("12.50");
   await expect(figure(page, "seats")).toHaveText("$6,150");
-  await sum(page, "time").getByLabel("Documents a month", { exact: true }).fill("100");
+  await sum(page, "time").getByLabel("Documents per month", { exact: true }).fill("100");
   await expect(page).toHaveURL(
     `${site.url}/calculators?utm_source=mail&seats-people=40&seats-price=12.50&time-documents=100`,
   );
@@ -65,7 +65,7 @@ test("R-CMS-8 with a hostile address the calculator shows its starting result an
   page.on("dialog", (dialog) => dialogs.push(dialog.message()));
   await visit(page, `/calculators?${bad}`);
   await expect(sum(page, "seats").locator('[data-part="note"]')).toHaveText(
-    "The link holds no number that can be used for: People who send, People on a shared login, Price of a seat, a month.",
+    "The link has no usable number for: People who send, People sharing a login, Price per seat per month.",
   );
   await expect(figure(page, "seats")).toHaveText("$3,300");
   expect(dialogs).toEqual([]);
@@ -73,18 +73,18 @@ test("R-CMS-8 with a hostile address the calculator shows its starting result an
 
 test("an invalid number is marked with a hint, and the previous result stays", async ({ page }) => {
   await visit(page, "/calculators");
-  const documents = sum(page, "volume").getByLabel("Documents in the busiest", { exact: true });
+  const documents = sum(page, "volume").getByLabel("Documents in the busiest month", { exact: true });
   const status = sum(page, "volume").getByRole("status");
   for (const [typed, message] of [
-    ["", "Write a number in digits."],
+    ["", "Enter a number in digits."],
     ["0", "Between 1 and 10,000."],
-    ["2.5", "A whole number, please."],
-    ["39", "At least the 40 of a usual month."],
+    ["2.5", "Enter a whole number."],
+    ["39", "At least 40, as in a typical month."],
   ] as const) {
     await documents.fill(typed);
     await expect(documents).toHaveAttribute("aria-invalid", "true");
     await expect(documents).toHaveAccessibleDescription(new RegExp(message.replaceAll(".", "\\.")));
-    await expect(status).toHaveText(`Documents in the busiest: ${message}`);
+    await expect(status).toHaveText(`Documents in the busiest month: ${message}`);
     await expect(figure(page, "volume")).toHaveText("180");
   }
   await sum(page, "volume").getByRole("button", { name: "Start over" }).click();
@@ -95,17 +95,17 @@ test("an invalid number is marked with a hint, and the previous result stays", a
 test("everything works by keyboard, and the result is announced to screen readers", async ({ page }) => {
   await visit(page, "/calculators");
   const form = sum(page, "time");
-  await form.getByLabel("Documents a month", { exact: true }).focus();
+  await form.getByLabel("Documents per month", { exact: true }).focus();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("60");
   await page.keyboard.press("Enter");
   await expect(figure(page, "time")).toHaveText("240");
-  await expect(form.getByRole("status")).toHaveText("240 hours a year come back: 30 working days.");
+  await expect(form.getByRole("status")).toHaveText("240 hours a year saved: 30 working days.");
   await page.keyboard.press("Tab");
-  const slider = form.getByRole("slider", { name: "Documents a month, slider" });
+  const slider = form.getByRole("slider", { name: "Documents per month, slider" });
   await expect(slider).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  await expect(form.getByLabel("Documents a month", { exact: true })).toHaveValue("61");
+  await expect(form.getByLabel("Documents per month", { exact: true })).toHaveValue("61");
   await expect(figure(page, "time")).toHaveText("244");
   await expect(page).toHaveURL(/\?time-documents=61$/);
   const reset = form.getByRole("button", { name: "Start over" });
@@ -126,7 +126,7 @@ test("R-LAYOUT-2 a calculator loads no script before it is used, and hydrates wi
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState("networkidle");
   const first = scripts.length;
-  await sum(page, "paper").getByLabel("Pages in a document", { exact: true }).fill("9");
+  await sum(page, "paper").getByLabel("Pages per document", { exact: true }).fill("9");
   await expect(page).toHaveURL(/\?paper-pages=9$/);
   await expect(figure(page, "paper")).toHaveText("$4,536");
   expect(scripts.length).toBeGreaterThan(first);
@@ -168,7 +168,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`a calculator in use has no accessibility violation, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await visit(page, "/blocks?seats-people=9", phone);
-    const documents = sum(page, "paper").getByLabel("Documents a month", { exact: true });
+    const documents = sum(page, "paper").getByLabel("Documents per month", { exact: true });
     await documents.fill("0");
     await expect(documents).toHaveAttribute("aria-invalid", "true");
     expect(await violations(page)).toEqual([]);

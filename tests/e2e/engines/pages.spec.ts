@@ -85,7 +85,7 @@ test("R-CMS-3 a calculator follows what is typed and moved, and its address keep
   const form = "form[data-calculator=time]";
   await visitor.hasBeenHere();
   await visitor.open("/calculators");
-  await visitor.fill(`${form} input:not([type=range])`, /^Documents a month/, "60");
+  await visitor.fill(`${form} input:not([type=range])`, /^Documents per month/, "60");
   await visitor.pressKey("Enter");
   await visitor.sees(`${form} [data-part=figure]`, "240");
   await visitor.until("location.search", "?time-documents=60");

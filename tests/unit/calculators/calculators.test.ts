@@ -19,7 +19,7 @@ test.each<[string, Values, string, RegExp, string[]]>([
     "only the plan costs money",
     { documents: 1, pages: 1, pageCost: 0, postage: 0, minutes: 0, minutesLeft: 0, hour: 0 },
     "$0",
-    /cost \$300: \$300 more\. Paper is the cheaper way/,
+    /cost \$300: \$300 more\. Paper is cheaper for you/,
     ["$0", "$0", "$0"],
   ],
   [
@@ -59,35 +59,35 @@ test.each<[string, Values, string, RegExp, string[]]>([
 });
 
 test.each<[Values, string, string, string[]]>([
-  [startsOf(time), "160", "hours a year come back: 20 working days.", ["20 min", "20", "$4,800"]],
+  [startsOf(time), "160", "hours a year saved: 20 working days.", ["20 min", "20", "$4,800"]],
   [
     { documents: 1, minutesNow: 5, minutesThen: 0, hour: 3000 },
     "1",
-    "hour a year comes back: 0.1 working days.",
+    "hour a year saved: 0.1 working days.",
     ["5 min", "0.1", "$30"],
   ],
   [
     { documents: 8, minutesNow: 9, minutesThen: 4, hour: 0 },
     "8",
-    "hours a year come back: 1 working day.",
+    "hours a year saved: 1 working day.",
     ["5 min", "1", "$0"],
   ],
   [
     { documents: 40, minutesNow: 5, minutesThen: 5, hour: 3000 },
     "0",
-    "hours a year come back: both ways take the same time.",
+    "hours a year saved: both ways take the same time.",
     ["0 min", "0", "$0"],
   ],
   [
     { documents: 40, minutesNow: 5, minutesThen: 25, hour: 3000 },
     "160",
-    "hours a year more than today: 20 working days lost. The way you have is the quicker one.",
+    "hours a year more than today: 20 working days lost. Your current way is faster.",
     ["-20 min", "-20", "-$4,800"],
   ],
   [
     { documents: 10_000, minutesNow: 480, minutesThen: 0, hour: 100_000 },
     "960,000",
-    "hours a year come back: 120,000 working days.",
+    "hours a year saved: 120,000 working days.",
     ["480 min", "120,000", "$960,000,000"],
   ],
 ])("the time calculator for %j shows %s %s", (values, figure, caption, lines) => {
@@ -125,7 +125,7 @@ test("a busiest month with fewer documents than a usual month is a contradiction
   const values = { ...startsOf(volume), usual: 1200, busiest: 1199 };
   expect(volume.contradiction(values)).toEqual({
     input: "busiest",
-    message: "At least the 1,200 of a usual month.",
+    message: "At least 1,200, as in a typical month.",
   });
   expect(volume.contradiction({ ...values, busiest: 1200 })).toBeNull();
 });
@@ -134,25 +134,25 @@ test.each<[Values, string, string, string[]]>([
   [
     startsOf(seats),
     "$3,300",
-    "a year less with Growing Business than with 15 seats.",
+    "less per year with Growing Business than with 15 seats.",
     ["No limit", "$20", "$1.67"],
   ],
   [
     { people: 1, shared: 0, price: 1000 },
     "$60",
-    "a year more with Freelancer than with 1 seat. By price alone, the seat is the better choice.",
+    "more per year with Freelancer than with 1 seat. On price alone, seats are the better choice.",
     ["1 person", "$10", "$15"],
   ],
   [
     { people: 10, shared: 0, price: 200 },
     "$0",
-    "between 10 seats and Team: both cost the same in a year.",
+    "between 10 seats and Team: both cost the same per year.",
     ["10 people", "$2", "$2"],
   ],
   [
     { people: 5000, shared: 5000, price: 50_000 },
     "$59,999,700",
-    "a year less with Growing Business than with 10,000 seats.",
+    "less per year with Growing Business than with 10,000 seats.",
     ["No limit", "$500", "$0"],
   ],
 ])("the seats calculator for %j shows %s %s", (values, figure, caption, lines) => {
