@@ -6,7 +6,7 @@ import { glyph } from "../glyph.ts";
 type Dispatch = (event: MenuEvent) => void;
 
 const row =
-  "sheet-row flex min-h-12 w-full items-center justify-between rounded-xl px-3 py-2.5 text-lg font-medium hover:bg-accent-soft";
+  "sheet-row flex min-h-12 w-full items-center justify-between rounded-xl px-3 py-2.5 text-lg hover:bg-accent-soft";
 
 /** The menus on a phone, one at a time in a native dialog, which keeps the focus inside. */
 export function makeSheet(dispatch: Dispatch): HTMLDialogElement {
@@ -39,7 +39,13 @@ export function fillSheet(
       make("span", { class: "sr-only" }, ", back to the menu"),
     );
   const close = makeButton(
-    { class: "action", "data-style": "secondary", "data-size": "small", "aria-label": "Close the menu" },
+    {
+      class: "action",
+      "data-style": "secondary",
+      "data-size": "small",
+      "data-sign": "",
+      "aria-label": "Close the menu",
+    },
     { type: "close" },
     glyph(closePath),
   );
@@ -102,7 +108,7 @@ function marked(name: "entry" | "action"): HTMLElement[] {
 
 /** Where a link leads, and which form it opens. */
 function wayOf(link: HTMLElement): Record<string, string> {
-  const names = ["href", "target", "data-auth", "aria-current"];
+  const names = ["href", "target", "data-auth", "data-quiet", "aria-current"];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = link.getAttribute(name);

@@ -3,7 +3,7 @@ import { make } from "../dom.ts";
 import { makeBody } from "./menu-body.ts";
 import { contentMenuOf, followMenu, type Loaded } from "./menu-content.ts";
 import { fillSheet, makeSheet } from "./menu-sheet.ts";
-import { allOpeners, entryOf, isBarWide, itemOf, links, menuOf, openerOf, pageOf } from "./openers.ts";
+import { allOpeners, entryOf, isInBar, itemOf, links, menuOf, openerOf, pageOf } from "./openers.ts";
 
 let panel: HTMLElement | null = null;
 let content: Loaded = "loading";
@@ -11,7 +11,10 @@ let content: Loaded = "loading";
 let focusesFirst = false;
 let stop = () => {};
 
-/** Shows the open menu, in the bar or in the sheet of a phone, and no other. */
+/**
+ * Shows the open menu, and no other: below its own opener where the bar shows that, else in the sheet of a phone. What is
+ * chosen in the sheet opens in the sheet.
+ */
 export function showMenu(open: MenuName | null, dispatch: (event: MenuEvent) => void): void {
   stop();
   stop = () => {};
@@ -22,8 +25,8 @@ export function showMenu(open: MenuName | null, dispatch: (event: MenuEvent) => 
     if (isOpen) opener.setAttribute("aria-controls", `menu-${open}`);
     else opener.removeAttribute("aria-controls");
   }
-  const item = open && itemOf(openerOf(open));
-  if (open && (!item || !isBarWide())) showSheet(open);
+  const item = open && panel?.localName !== "dialog" ? itemOf(openerOf(open)) : null;
+  if (open && !item) showSheet(open);
   else {
     remove();
     if (open && item) showPanel(open, item);
@@ -92,9 +95,10 @@ export function showMenu(open: MenuName | null, dispatch: (event: MenuEvent) => 
   }
 }
 
-/** Whether the open menu, if any, stands where the width of the bar wants it. */
+/** Whether the bar still shows what the open menu, if any, was opened with. */
 export function isInPlace(): boolean {
-  return panel === null || panel instanceof HTMLDialogElement !== isBarWide();
+  if (panel === null) return true;
+  return panel instanceof HTMLDialogElement ? isInBar("mobile") : panel.offsetParent !== null;
 }
 
 /** Moves the focus into the open menu, now or as soon as it has content. */

@@ -2,7 +2,7 @@ import { placeAfterKey } from "../../lib/navigation/arrow-keys.ts";
 import { closedMenus, type MenuEvent, reduceMenus } from "../../lib/navigation/menu-state.ts";
 import { contentMenuOf, prefetchMenu } from "./menu-content.ts";
 import { focusMenu, isInPlace, showMenu } from "./menu-view.ts";
-import { barStops, isBarWide, itemOf, links, menuOf, openerOf } from "./openers.ts";
+import { barStops, itemOf, links, menuOf, openerOf } from "./openers.ts";
 
 /** Long enough to cross the gap to a menu, or an opener on the way to another, in milliseconds. */
 const HOVER_DELAY = 120;
@@ -43,7 +43,7 @@ function onPointerOver({ target, pointerType }: PointerEvent): void {
   const menu = menuOf(target);
   prefetchMenu(menu);
   const finePointer = matchMedia("(hover: hover) and (pointer: fine)");
-  if (pointerType === "touch" || !finePointer.matches || !isBarWide()) return;
+  if (pointerType === "touch" || !finePointer.matches) return;
   // The script sends this event, too, for an opener that was reached before it came (browser/site.ts).
   if (menu && itemOf(target)?.matches(":hover")) later(HOVER_DELAY, { type: "pointerOver", menu });
   else if (itemOf(target)?.querySelector("[data-menu-panel]")) clearTimeout(timer);

@@ -15,15 +15,14 @@ export function allOpeners(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-menu]")];
 }
 
-/** Whether the bar shows its entries: globals.css and the bar decide, others have them in the list for phones. */
-export function isBarWide(): boolean {
-  return !allOpeners().some((opener) => opener.dataset.menu === "mobile" && opener.offsetParent !== null);
+/** Whether the bar shows a menu's own opener: its width decides, and what it leaves out is in the list for phones. */
+export function isInBar(menu: MenuName): boolean {
+  return allOpeners().some((opener) => opener.dataset.menu === menu && opener.offsetParent !== null);
 }
 
 /** The button a visitor sees for a menu: on a phone the menus stand behind the one of the list. */
 export function openerOf(menu: MenuName): HTMLElement | null {
-  const own = allOpeners().find((opener) => opener.dataset.menu === menu && opener.offsetParent !== null);
-  return own ?? entryOf("mobile");
+  return entryOf(isInBar(menu) ? menu : "mobile");
 }
 
 /** The bar's own entry for a menu, shown or not. */

@@ -40,12 +40,10 @@ export function AnnouncementLogo({
   };
   // The mark alone: a bar has no room for the name, which the label says.
   const badge = (
-    <span className="contents [&>span>span]:hidden">
+    <span className="partner-medal [&>img]:size-7 [&>span]:text-paper [&>span>span]:hidden [&_svg]:size-5">
       <LogoBadge name={name} mark={logo?.mark} picture={logo?.picture} />
     </span>
   );
-  const look =
-    "relative size-10 shrink-0 items-center justify-center rounded-full border border-line bg-card";
   return (
     <div data-announcement-item="" className="@max-[11rem]/bar:hidden" {...mark("announcement.logo")}>
       <button
@@ -53,11 +51,11 @@ export function AnnouncementLogo({
         data-announcement={JSON.stringify(content)}
         aria-expanded="false"
         aria-label={`Announcement: ${partner}`}
-        className={`flex hover:border-line-strong noscript:hidden ${look}`}
+        className="partner-mark flex noscript:hidden"
       >
         {badge}
       </button>
-      <a href={href} aria-label={`Announcement: ${partner}`} className={`hidden noscript:flex ${look}`}>
+      <a href={href} aria-label={`Announcement: ${partner}`} className="partner-mark hidden noscript:flex">
         {badge}
       </a>
     </div>

@@ -46,7 +46,7 @@ export function Action({ action, field, className = "", size, style }: ActionPro
   );
 }
 
-/** The actions of a block in a row; on a narrow phone one under another, as wide as the text. */
+/** The actions of a block in a row, the primary one first; on a phone one under another, as wide as the text. */
 export function Actions({
   actions,
   align,
@@ -60,9 +60,16 @@ export function Actions({
     <div
       className={`flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:gap-4 ${align === "center" ? "sm:justify-center" : ""}`}
     >
-      {shown.map((action, index) => (
-        <Action key={action.key} action={action} field={`actions[${index}]`} />
-      ))}
+      {shown
+        .map((action, index) => ({ action, field: `actions[${index}]` }))
+        .toSorted((one, other) => Number(isPrimary(other.action)) - Number(isPrimary(one.action)))
+        .map(({ action, field }) => (
+          <Action key={action.key} action={action} field={field} />
+        ))}
     </div>
   );
+}
+
+function isPrimary({ style }: ActionValue): boolean {
+  return typeof style !== "string" || plain(style) === "primary";
 }

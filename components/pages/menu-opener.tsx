@@ -24,7 +24,7 @@ export function MenuOpener({ menu, label, link }: MenuOpenerProps) {
         {label}
         <Glyph
           name="chevron"
-          className="size-3.5 shrink-0 transition-[rotate] duration-200 group-aria-expanded:rotate-180"
+          className="size-3 shrink-0 transition-[rotate] duration-200 group-aria-expanded:rotate-180"
         />
       </button>
       <a href={resolveLink(link)?.href ?? "#footer"} className="bar-link hidden noscript:flex">

@@ -80,7 +80,7 @@ function SkipLink() {
   return (
     <a
       href="#content"
-      className="action fixed top-3 left-3 z-50 -translate-y-24 focus-visible:translate-y-0"
+      className="action fixed top-3 w-auto left-3 z-50 -translate-y-24 focus-visible:translate-y-0"
       data-style="primary"
     >
       Skip to content

@@ -20,7 +20,11 @@ interface SiteHeaderProps {
   draft: boolean;
 }
 
-/** The black bar, which scrolls away, and the main bar, which stays. Neither ever changes its height. */
+/**
+ * The black bar, which scrolls away, and the main bar, which stays. Neither ever changes its height. What the main bar has
+ * no room for is in the list that its last button opens, which has everything: from 78.5rem all entries stand in the
+ * bar, from 60rem those to what is sold, from 34rem the products, which are never without their name.
+ */
 export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
   const { navigation, settings } = site;
   const all = readEntries(site, section);
@@ -50,13 +54,13 @@ export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
             <div
               data-menu-item="products"
               {...mark(`navigation.entries[${products.key}]`)}
-              className="hidden text-[0.875rem] font-medium @min-[78.5rem]/bar:block"
+              className="hidden text-[0.875rem] @min-[34rem]/bar:block"
             >
               <MenuOpener menu="products" label={products.label} link={products.link} />
             </div>
           )}
           {entries.length > 0 && (
-            <ul className="hidden min-w-0 flex-1 items-center justify-between text-[0.875rem] font-medium @min-[78.5rem]/bar:flex">
+            <ul className="hidden min-w-0 flex-1 items-center gap-1 text-[0.875rem] @min-[60rem]/bar:flex @min-[78.5rem]/bar:justify-between @min-[78.5rem]/bar:gap-0">
               {entries.map((entry) => (
                 <BarEntry key={entry.key} entry={entry} path={path} />
               ))}
@@ -96,7 +100,10 @@ function BarEntry({ entry: { key, label, opens, link, isMain }, path }: { entry:
   }
   const isHere = resolveLink(link)?.href === path;
   return (
-    <li {...mark(`navigation.entries[${key}]`)}>
+    <li
+      className={isMain ? undefined : "hidden @min-[78.5rem]/bar:block"}
+      {...mark(`navigation.entries[${key}]`)}
+    >
       <ContentLink
         link={link}
         className="bar-link"

@@ -95,6 +95,7 @@ export function SearchDialog({ typed, load, onClose }: SearchDialogProps) {
           <button
             type="submit"
             aria-label="Close the search"
+            data-sign=""
             className="action px-3"
             data-style="secondary"
             data-size="small"

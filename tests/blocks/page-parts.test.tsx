@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { Actions } from "@/components/content/actions";
 import { ArticleFacts } from "@/components/pages/article-facts";
 import { Breadcrumbs } from "@/components/pages/breadcrumbs";
 import { ReadNext } from "@/components/pages/read-next";
@@ -41,6 +42,17 @@ test("top-level pages have no breadcrumbs, and a case study's breadcrumb is the 
     "Customers",
     "Nimbrel",
   ]);
+});
+
+test("R-CMS-3 a block's actions begin with the primary one, whatever their order in the content", () => {
+  const link = { linkType: "external", external: "https://example.com" } as const;
+  const actions = [
+    { label: "Read", style: "quiet", link },
+    { label: "See", style: "secondary", link },
+    { label: "Buy", style: "primary", link },
+  ];
+  const html = renderToStaticMarkup(<Actions actions={actions} />);
+  expect([...html.matchAll(/<a [^>]*>(\w+)/g)].map(([, label]) => label)).toEqual(["Buy", "Read", "See"]);
 });
 
 test("an article shows its author, dates of publication and update, and reading time", () => {

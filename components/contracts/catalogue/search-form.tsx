@@ -35,7 +35,7 @@ export function SearchForm({ label, placeholder, action, scope = null, query }: 
         className="min-h-12 min-w-0 flex-1 bg-transparent px-3 text-lg text-ink outline-none placeholder:text-muted"
       />
       {scope && <input type="hidden" name="in" value={scope} />}
-      <button type="submit" className="action" data-style="primary">
+      <button type="submit" className="action" data-style="primary" data-sign="">
         <span className="max-sm:sr-only">Find</span>
         <Glyph name="arrow" />
       </button>
