@@ -16,6 +16,7 @@ const texts = (pick: (text: string, path: string) => string | null) =>
 /** Amounts that are nobody's price: sums in made-up requests and worksheets, and what is free. */
 const examples: Readonly<Record<string, readonly string[]>> = {
   "page/page-form-approval.json": ["$1,840", "$500", "$1,500"],
+  "post/post-approval-route-for-purchases.json": ["$80", "$200", "$500", "$1,500", "$1,840", "$10,000"],
   "post/post-send-from-a-spreadsheet.json": ["$54,200"],
   "post/post-work-out-what-signatures-cost.json": ["$2,400", "$2,880"],
 };
@@ -23,7 +24,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
 test("R-PAY-3 no text has an amount written by hand: prices are named, and the price table says what they cost", () => {
   const byHand = texts((text, path) => {
     const known = examples[path.slice(0, path.indexOf(".json") + 5)] ?? [];
-    const amounts = (text.match(/[$€£]\s?\d[\d,]*(?:\.\d+)?/g) ?? []).filter((one) => one !== "$0");
+    const amounts = (text.match(/[$€£]\s?\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []).filter((one) => one !== "$0");
     const wrong = amounts.filter((one) => !known.includes(one));
     return wrong.length > 0 ? wrong.join(", ") : null;
   });
