@@ -1,5 +1,6 @@
 import type { ContractCatalogue, ContractListing } from "@/lib/content/page-document";
 import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
+import { reviewDayOf } from "@/lib/contracts/review-day";
 import { slugOfSubCategory, uncategorized } from "@/lib/contracts/sub-category";
 import { contractListPath, pathOf } from "@/lib/routes";
 
@@ -96,7 +97,7 @@ function readContracts(
         path,
         summary: readText(row.summary, `${field}[${index}].summary`),
         clauseCount: readWholeNumber(row.clauseCount, `${field}[${index}].clauseCount`),
-        reviewedOn: plain(readText(row.reviewedOn, `${field}[${index}].reviewedOn`) ?? "") || null,
+        reviewedOn: reviewDayOf(row, `${field}[${index}].reviewedOn`),
       },
     ];
   });

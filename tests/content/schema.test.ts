@@ -1,7 +1,7 @@
 import { createClient } from "@sanity/client";
 import { evaluateSync, parse } from "groq-js";
 import { createMockAuthStore, createSchema, createWorkspaceFromConfig, validateDocument } from "sanity";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { schemaTypes } from "../../schemas/index.ts";
 import { loadContent } from "../support/content.ts";
 import { shapeProblems } from "../support/schema-shape.ts";
@@ -42,6 +42,7 @@ test("unknown fields, wrong JSON types and wrong references are found", () => {
 test("every document passes the Studio's own validation without an error or a warning", async () => {
   // Claims and certifications expire, so the shipped content is checked at a fixed date.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T00:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
   const client = createClient({
     projectId: "local",
     dataset: "content",

@@ -9,7 +9,7 @@ test("R-CMS-6 a marketer shares a draft by a link, and a visitor's preview ends 
   openStudio,
   site,
 }) => {
-  await newsroom.publishNew(smallPage("page-to-share", "/to-share", "As published"));
+  await newsroom.publishNew(smallPage("page-to-share", "/to-share", "Shared by a link"));
   await newsroom.edit("page-to-share", { "blocks[0].heading": "For the client's eyes" });
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
@@ -28,7 +28,7 @@ test("R-CMS-6 a marketer shares a draft by a link, and a visitor's preview ends 
   await expect(client.getByRole("heading", { level: 1 })).toHaveText("For the client's eyes");
 
   await page.goto("/studio/structure/shared-previews");
-  const entry = page.getByRole("link", { name: /1 visit/ });
+  const entry = page.getByRole("link", { name: /Shared by a link.*1 visit/ });
   await expect(entry).toBeVisible();
   await entry.click();
   await expect(studio.form).toBeVisible();
@@ -36,7 +36,7 @@ test("R-CMS-6 a marketer shares a draft by a link, and a visitor's preview ends 
   await studio.dialog.getByRole("button", { name: /^Delete/ }).click();
   await expect(entry).toHaveCount(0);
   await client.goto(`${site.url}/to-share`);
-  await expect(client.getByRole("heading", { level: 1 })).toHaveText("As published");
+  await expect(client.getByRole("heading", { level: 1 })).toHaveText("Shared by a link");
   await context.close();
 });
 

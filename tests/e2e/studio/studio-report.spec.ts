@@ -99,7 +99,9 @@ test("R-CMS-6 the site check lists what is wrong now, and a release is checked b
   await page.goto("/studio/site-check");
   const summary = page.getByTestId("site-check-summary");
   await expect(summary).toContainText(/\d documents checked: \d+ warnings?\.$/, { timeout: 120_000 });
-  const finding = page.getByTestId("finding").filter({ hasText: "Say a little more" });
+  const finding = page
+    .getByTestId("finding")
+    .filter({ hasText: "Say a little more", has: page.locator('a[href*="page-now"]') });
   await finding.getByRole("link").click();
   await expect(page.getByTestId("field-seo.description")).toBeVisible();
 

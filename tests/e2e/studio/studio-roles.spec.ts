@@ -60,12 +60,12 @@ test("R-CMS-6 an author writes a draft and asks with a note; a publisher finds i
   openStudio,
   site,
 }) => {
-  await newsroom.publishNew(smallPage("page-asked", "/asked", "Before anybody asked"));
+  await newsroom.publishNew(smallPage("page-requested", "/requested", "Before anybody asked"));
   const lena = await openStudio("lena-brandt");
   const { page } = lena;
 
   await test.step("the author writes, may not publish, and asks", async () => {
-    await lena.openToWrite("page-asked", "page");
+    await lena.openToWrite("page-requested", "page");
     await lena.write("title", "Written by an author");
     await expect(lena.publishButton).toHaveAttribute("data-disabled", "true");
     await lena.choose("Ask to publish");
@@ -80,8 +80,8 @@ test("R-CMS-6 an author writes a draft and asks with a note; a publisher finds i
         actions: [
           {
             actionType: "sanity.action.document.publish",
-            draftId: "drafts.page-asked",
-            publishedId: "page-asked",
+            draftId: "drafts.page-requested",
+            publishedId: "page-requested",
           },
         ],
       },
@@ -105,7 +105,7 @@ test("R-CMS-6 an author writes a draft and asks with a note; a publisher finds i
   });
 
   await test.step("the history says who wrote and who published", async () => {
-    await lena.openDocument("page-asked", "page");
+    await lena.openDocument("page-requested", "page");
     await lena.openHistory();
     const entries = page.getByTestId("timeline-item-button");
     await expect(entries.first()).toContainText("Published");

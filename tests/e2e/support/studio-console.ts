@@ -42,7 +42,7 @@ export function watchConsole(page: Page, problems: string[]): void {
   page.on("console", (message) => {
     if (message.type() === "error" && !isKnownOfStudio(toLine(message))) problems.push(toLine(message));
   });
-  page.on("pageerror", (error) => problems.push(`Uncaught ${error.message}`));
+  page.on("pageerror", (error) => problems.push(`Uncaught ${error.stack ?? error.message}`));
 }
 
 /** Whether a line of the console, which ends with its address, is one of the known errors. */

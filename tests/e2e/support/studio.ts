@@ -59,12 +59,19 @@ export class Studio {
    */
   async write(path: string, text: string): Promise<void> {
     const input = this.text(path);
-    await expect(async () => {
-      if ((await input.inputValue()) !== text) {
-        await Promise.all([this.waitForAction("edit", 5_000), input.fill(text)]);
-      }
-      await expect(input).toHaveValue(text, { timeout: 1_000 });
-    }).toPass({ timeout: 180_000 });
+    if ((await input.inputValue()) === text) return;
+    let isStored = false;
+    const stored = this.waitForAction("edit", 180_000, changesSomething).then(() => {
+      isStored = true;
+    });
+    await Promise.all([
+      stored,
+      expect(async () => {
+        if ((await input.inputValue()) !== text) await input.fill(text);
+        await expect(input).toHaveValue(text, { timeout: 1_000 });
+        await expect.poll(() => isStored, { timeout: 5_000 }).toBe(true);
+      }).toPass({ timeout: 180_000 }),
+    ]);
   }
 
   async openDesk(): Promise<void> {
@@ -175,11 +182,20 @@ export class Studio {
   }
 
   /** The lake's response to the next action whose kind starts with `kind`. Fails unless it is a success. */
-  async waitForAction(kind: string, timeout = 60_000): Promise<Response> {
+  async waitForAction(
+    kind: string,
+    timeout = 60_000,
+    isMeant: (actions: string) => boolean = () => true,
+  ): Promise<Response> {
     const answer = await this.page.waitForResponse(
-      (response) =>
-        response.url().includes("/data/actions/") &&
-        (response.request().postData() ?? "").includes(`"sanity.action.document.${kind}`),
+      (response) => {
+        const actions = response.request().postData() ?? "";
+        return (
+          response.url().includes("/data/actions/") &&
+          actions.includes(`"sanity.action.document.${kind}`) &&
+          isMeant(actions)
+        );
+      },
       { timeout },
     );
     // The browser does not always keep a response body that the page has already read.
@@ -187,6 +203,13 @@ export class Studio {
     expect(answer.status(), words).toBe(200);
     return answer;
   }
+}
+
+/** The Studio asks for a draft by an edit of nothing, and sends what was typed only with the request after it. */
+function changesSomething(actions: string): boolean {
+  return actions
+    .replaceAll('"patch":{"unset":["_empty_action_guard_pseudo_field_"]}', "")
+    .includes('"patch":{');
 }
 
 /** Retries, because the Studio rebuilds and closes menus while their document is loading. */
