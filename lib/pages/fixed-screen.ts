@@ -30,7 +30,14 @@ export function fixedScreenImage(path: string, site: Site): SocialImage | null {
 }
 
 function imageOf(screen: Screen, site: Site): SocialImage {
-  return { ...fixedScreenTexts[screen], brand: brandOf(site), accent: null };
+  return {
+    family: "company",
+    label: "",
+    ...fixedScreenTexts[screen],
+    brand: brandOf(site),
+    accent: null,
+    motif: null,
+  };
 }
 
 function isScreen(path: string): path is Screen {

@@ -17,31 +17,72 @@ function fontOf(name: FontName): Font {
   return font;
 }
 
-/** Breaks a text into lines that fit, with an ellipsis where the last allowed line cuts it. */
-export function breakLines(
+interface Fitted {
+  readonly size: number;
+  readonly lines: readonly string[];
+}
+
+/**
+ * A whole text in a box: in the largest of the sizes in which it fits, else smaller and smaller, so that nothing of it is
+ * cut. Lines are `leading` sizes apart.
+ */
+export function fitText(
+  name: FontName,
+  text: string,
+  {
+    width,
+    height,
+    leading,
+    sizes,
+  }: { width: number; height: number; leading: number; sizes: readonly number[] },
+): Fitted {
+  const smallest = sizes.at(-1) ?? 12;
+  for (let step = 0; ; step += 1) {
+    const size = sizes[step] ?? smallest * 0.9 ** (step - sizes.length + 1);
+    const lines = breakLines(name, text, size, width, step >= sizes.length - 1);
+    const fits = lines !== null && ((lines.length - 1) * leading + 1) * size <= height;
+    if (fits) return { size, lines };
+  }
+}
+
+/** The text in lines of at most that width; null when a word is wider and words may not be broken. */
+function breakLines(
   name: FontName,
   text: string,
   size: number,
   width: number,
-  most: number,
-): string[] {
-  const words = drawable(name, text).split(" ").filter(Boolean);
+  breaksWords: boolean,
+): string[] | null {
   const lines: string[] = [];
   let line = "";
-  for (const word of words) {
+  for (const word of drawable(name, text).split(" ").filter(Boolean)) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (line !== "" && widthOf(name, longer, size) > width) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
+    if (widthOf(name, longer, size) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = word;
+    if (widthOf(name, word, size) <= width) continue;
+    if (!breaksWords) return null;
+    const parts = brokenWord(name, word, size, width);
+    line = parts.pop() ?? "";
+    lines.push(...parts);
   }
-  if (line !== "") lines.push(line);
-  if (lines.length <= most) return lines;
-  const kept = lines.slice(0, most);
-  let last = kept.pop() ?? "";
-  while (last.includes(" ") && widthOf(name, `${last}…`, size) > width)
-    last = last.slice(0, last.lastIndexOf(" "));
-  return [...kept, `${last.replace(/[\s,;:.–-]+$/, "")}…`];
+  return line === "" ? lines : [...lines, line];
+}
+
+function brokenWord(name: FontName, word: string, size: number, width: number): string[] {
+  const parts: string[] = [];
+  let part = "";
+  for (const letter of word) {
+    if (part !== "" && widthOf(name, part + letter, size) > width) {
+      parts.push(part);
+      part = "";
+    }
+    part += letter;
+  }
+  return part === "" ? parts : [...parts, part];
 }
 
 /** The outlines of a line as SVG path data, its baseline starting at the given point. */

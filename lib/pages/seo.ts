@@ -4,11 +4,13 @@ import type { Metadata } from "next";
 import { imageSource } from "@/lib/content/image";
 import type { PageDocument, Site } from "@/lib/content/page-document";
 import { pictureFrames } from "@/lib/content/picture-frames";
-import { cleanText } from "@/lib/content/read";
+import { cleanText, readChoice } from "@/lib/content/read";
 import { isSample } from "@/lib/content/sample";
 import { sectionOf } from "@/lib/pages/section";
 import { besidePath, SITE_ADDRESS } from "@/lib/pages/site-address";
+import type { CardFamily } from "@/lib/pages/social-families";
 import type { SocialImage } from "@/lib/pages/social-image";
+import { topicNames, topicValues } from "@/lib/pages/topics";
 import { contractListPath } from "@/lib/routes";
 
 /**
@@ -58,12 +60,41 @@ function neighborsOf({ listing }: PageDocument): Pick<Metadata, "pagination"> {
 
 /** The text on the page's social image when nobody chose a picture. */
 export function socialImageContent(path: string, page: PageDocument, site: Site): SocialImage {
+  const section = sectionOf(path, site.products, page.product?._id);
+  const { family, label } = cardOf(path, page, section?.name ?? null);
   return {
+    family,
+    label,
     title: titleOf(page),
     description: descriptionOf(page, site),
     brand: isSample(page) ? `${brandOf(site)} · sample story` : brandOf(site),
-    accent: cleanText(page.accent) ?? sectionOf(path, site.products, page.product?._id)?.accent ?? null,
+    accent: cleanText(page.accent) ?? section?.accent ?? null,
+    motif: cleanText(page.motif) ?? section?.motif ?? null,
   };
+}
+
+/** The family of a page's card, and what the card calls the page. */
+function cardOf(
+  path: string,
+  page: PageDocument,
+  product: string | null,
+): { family: CardFamily; label: string } {
+  // The query's type is that of pages; the other types share its projection.
+  const type: string = page._type;
+  const topic = readChoice(page.topic, topicValues, null, "topic");
+  if (page.template) return { family: "contract", label: "Contract template" };
+  if (page.catalogue || page.listing || page.group === "contracts")
+    return { family: "contract", label: "Contract templates" };
+  if (type === "post") return { family: "article", label: topic ? topicNames[topic] : "Article" };
+  if (type === "caseStudy") return { family: "article", label: "Case study" };
+  if (type === "comparison") return { family: "article", label: "Comparison" };
+  if (page.deal) return { family: "offer", label: "Deal" };
+  if (page.group === "trial") return { family: "offer", label: "Trial" };
+  if (path.endsWith("/pricing")) return { family: "offer", label: "Pricing" };
+  if (type === "solution") return { family: "product", label: "Solution" };
+  return product === null
+    ? { family: "company", label: "" }
+    : { family: "product", label: stegaClean(product) };
 }
 
 export function titleOf(page: PageDocument): string {

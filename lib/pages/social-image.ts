@@ -1,24 +1,17 @@
 import sharp from "sharp";
-import { breakLines, outline } from "@/lib/pages/lettering";
-
-/** The size of the social image in pixels, as networks require. */
-const socialImageSize = { width: 1200, height: 630 } as const;
-
-/** The accent colors of globals.css on paper, because the drawing library does not know oklch. */
-const accents: Readonly<Record<string, string>> = {
-  indigo: "#3d38c1",
-  teal: "#00646b",
-  amber: "#8a4b00",
-  violet: "#7a2fb5",
-  rose: "#a81a45",
-  slate: "#41536b",
-};
+import { fitText, outline } from "@/lib/pages/lettering";
+import { accentColor, type CardFamily, designOf } from "@/lib/pages/social-families";
 
 export interface SocialImage {
+  readonly family: CardFamily;
+  /** What kind of page it is, in a word or two: the product, the topic, "Contract template". */
+  readonly label: string;
   readonly title: string;
   readonly description: string;
   readonly brand: string;
   readonly accent: string | null;
+  /** The line of the product on its cards. */
+  readonly motif: string | null;
 }
 
 /**
@@ -32,26 +25,37 @@ export async function drawSocialImage(image: SocialImage): Promise<Uint8Array<Ar
   return new Uint8Array(png);
 }
 
+/** Sizes in which each is set, the largest first. What still does not fit is set smaller, and never cut. */
+const title = { leading: 1.1, sizes: [88, 76, 66, 56, 48, 40] };
+const text = { leading: 1.4, sizes: [30, 27, 24, 21] };
+
 /** The image as SVG. Content enters it only as path data, so no text can become markup. */
-export function socialImageSvg({ title, description, brand, accent }: SocialImage): string {
-  const color = Object.entries(accents).find(([name]) => name === accent)?.[1] ?? accents.indigo;
-  const size = breakLines("display", title, 84, 1000, 9).length <= 2 ? 84 : 66;
-  const lines = breakLines("display", title, size, 1000, 3);
-  const step = size * 1.12;
-  const top = 318 - ((lines.length - 1) * step) / 2;
-  const intro = breakLines("text", description, 29, 800, 2);
-  const shapes = [
-    outline("display", brand, 40, 168, 126),
-    ...lines.map((line, index) => outline("display", line, size, 80, top + index * step)),
-  ];
-  const introShapes = intro.map((line, index) => outline("text", line, 29, 80, 516 + index * 42));
-  const { width, height } = socialImageSize;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<rect width="${width}" height="${height}" fill="#fbf9f4"/>
-<rect width="${width}" height="14" fill="${color}"/>
-<path d="M905 585c95 24 160-45 190-118 27-66-12-104-48-49-44 68-20 182 62 168 79-13 109-126 70-133-40-8-38 91 24 84" fill="none" stroke="${color}" stroke-opacity=".16" stroke-width="18" stroke-linecap="round"/>
-<g transform="translate(80 80) scale(1.0625)"><rect width="64" height="64" rx="15" fill="${color}"/><path d="M8 42C20 45 31 36 34 25 36 18 30 14 26 20 20 29 24 44 34 42 44 40 48 26 43 25 38 24 38 36 46 36 51 36 54 33 57 30" fill="none" stroke="#fdfcf8" stroke-width="4.4" stroke-linecap="round"/></g>
-<path d="${shapes.join("")}" fill="#1a1f38"/>
-<path d="${introShapes.join("")}" fill="#4a5068"/>
+export function socialImageSvg(image: SocialImage): string {
+  const color = accentColor(image.accent);
+  const { ground, colors, brand, label, ...boxes } = designOf(image.family, color, image.motif);
+  const heading = set("display", image.title, boxes.title, title);
+  const intro = set("text", image.description, boxes.text, text);
+  const sign = image.family === "offer" ? "#fff" : color;
+  const pen = image.family === "offer" ? color : "#fdfcf8";
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+${ground}
+<g transform="translate(${brand.x} ${brand.y}) scale(.875)"><rect width="64" height="64" rx="15" fill="${sign}"/><path d="M8 42C20 45 31 36 34 25 36 18 30 14 26 20 20 29 24 44 34 42 44 40 48 26 43 25 38 24 38 36 46 36 51 36 54 33 57 30" fill="none" stroke="${pen}" stroke-width="4.4" stroke-linecap="round"/></g>
+<path d="${outline("display", image.brand, 34, brand.x + 74, brand.y + 39)}" fill="${colors.title}"/>
+<path d="${outline("text", image.label, 27, label.x, label.y)}" fill="${colors.label}"/>
+<path d="${heading}" fill="${colors.title}"/>
+<path d="${intro}" fill="${colors.text}"/>
 </svg>`;
+}
+
+function set(
+  font: "display" | "text",
+  words: string,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  style: { leading: number; sizes: readonly number[] },
+): string {
+  const { size, lines } = fitText(font, words, { width, height, ...style });
+  // The first baseline is below the top of its letters.
+  return lines
+    .map((line, index) => outline(font, line, size, x, y + size * (0.8 + index * style.leading)))
+    .join("");
 }

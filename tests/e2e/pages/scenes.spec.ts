@@ -38,7 +38,8 @@ test("R-CMS-3 a scene is still until somebody points at it, moves once for a few
           new Promise<{ name: string; ends: number }>((resolve) => {
             element.addEventListener(
               "animationstart",
-              ({ animationName: name }) => {
+              (event) => {
+                const name = event instanceof AnimationEvent ? event.animationName : "";
                 const motions = element.getAnimations({ subtree: true });
                 const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime));
                 resolve({ name, ends: Math.max(...ends) });

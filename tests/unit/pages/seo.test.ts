@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { breakLines, widthOf } from "@/lib/pages/lettering";
-import { pageMetadata } from "@/lib/pages/seo";
+import { fitText, widthOf } from "@/lib/pages/lettering";
+import { pageMetadata, socialImageContent } from "@/lib/pages/seo";
 import { besidePath, pathBeside } from "@/lib/pages/site-address";
+import { cardFamilies, designOf } from "@/lib/pages/social-families";
 import { drawSocialImage, socialImageSvg } from "@/lib/pages/social-image";
 import { shippedPage, shippedSite } from "../../support/page-document.ts";
 
@@ -77,7 +78,15 @@ test.each([["UPPER"], ["a", ".."], ["a", ""], ["a b"], ["x".repeat(400)], ["a.b"
   },
 );
 
-const image = { title: "Three prices", description: "And nothing to count", brand: "Paraph", accent: "teal" };
+const image = {
+  family: "product",
+  label: "Signature",
+  title: "Three prices",
+  description: "And nothing to count",
+  brand: "Paraph",
+  accent: "teal",
+  motif: "route",
+} as const;
 
 test("R-ROUTES the social image is a PNG of 1200 by 630", async () => {
   const { format, width, height } = await sharp(await drawSocialImage(image)).metadata();
@@ -100,17 +109,38 @@ test("unknown accents, including inherited property names, fall back to the firs
 });
 
 test("empty text breaks nothing", () => {
-  expect(socialImageSvg({ title: "", description: "", brand: "", accent: null })).not.toMatch(
-    /NaN|undefined/,
-  );
+  expect(
+    socialImageSvg({ ...image, label: "", title: "", description: "", brand: "", accent: null, motif: null }),
+  ).not.toMatch(/NaN|undefined/);
 });
 
-test("lines fit the width, and text that is too long ends with an ellipsis", () => {
-  const text = "Every document signed, every request approved, at one price that does not grow with the team";
-  const lines = breakLines("display", text, 66, 1000, 9);
-  expect(lines.join(" ")).toBe(text);
-  for (const line of lines) expect(widthOf("display", line, 66)).toBeLessThanOrEqual(1000);
-  const cut = breakLines("display", text, 66, 1000, 2);
-  expect(cut).toHaveLength(2);
-  expect(cut[1]).toMatch(/\w…$/);
+test.each([
+  "Every document signed, every request approved, at one price that does not grow with the team",
+  "x".repeat(120),
+  `${"W".repeat(60)} and more`,
+  "word ".repeat(90),
+])("R-ROUTES a title on a social image is whole and inside its box: %#", (text) => {
+  for (const family of cardFamilies) {
+    const { title } = designOf(family, "#000000", null);
+    const { size, lines } = fitText("display", text, { ...title, leading: 1.1, sizes: [88, 66, 40] });
+    expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+    for (const line of lines) expect(widthOf("display", line, size)).toBeLessThanOrEqual(title.width);
+    expect(((lines.length - 1) * 1.1 + 1) * size).toBeLessThanOrEqual(title.height);
+  }
+});
+
+test.each([
+  ["/signature/mobile", {}, "product", "Signature"],
+  ["/about", {}, "company", ""],
+  ["/pricing", {}, "offer", "Pricing"],
+  ["/blog/x", { _type: "post", topic: "signing" }, "article", "Signing"],
+  ["/signature/contracts", { group: "contracts" }, "contract", "Contract templates"],
+])("R-ROUTES the card of %s is of its family", async (path, more, family, label) => {
+  const page = await shippedPage("/pricing", { group: "general", ...more });
+  expect(socialImageContent(path, page, site)).toMatchObject({ family, label });
+});
+
+test("R-ROUTES the five families have five grounds", () => {
+  const grounds = cardFamilies.map((family) => designOf(family, "#3d38c1", "stroke").ground);
+  expect(new Set(grounds).size).toBe(5);
 });
