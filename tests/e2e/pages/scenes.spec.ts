@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 
 /** Pages with many screens of the product; between them they have every kind of motion. */
-const pages = ["/form-approval", "/signature/mobile", "/timer-classroom", "/calculators"];
+const pages = ["/form-approval", "/signature/mobile", "/timer-classroom", "/customers"];
 
 const moving = ".m-draw, .m-in, .m-pop, .m-type, .m-bar, .m-tick";
 
