@@ -436,7 +436,7 @@ export const seededMistakes: readonly SeededMistake[] = [
   {
     mistake: "the search title of another page",
     document: "page-about",
-    change: setSeo({ title: "Pricing: three fixed plans, nothing to count" }),
+    change: setSeo({ title: "E-signature pricing: three flat-rate plans" }),
     level: "warning",
     field: "seo.title",
     says: /same title/,
@@ -444,7 +444,7 @@ export const seededMistakes: readonly SeededMistake[] = [
   {
     mistake: "nearly the search title of another page",
     document: "page-about",
-    change: setSeo({ title: "Our pricing, nothing to count: three fixed plans" }),
+    change: setSeo({ title: "Our e-signature pricing, three plans: flat-rate" }),
     level: "warning",
     field: "seo.title",
     says: /almost the same title/,

@@ -41,7 +41,7 @@ for (const width of [390, 1280]) {
     ]);
     await expect(receipt).not.toContainText("price_");
     await expect(receipt.getByRole("link", { name: "Choose a contract" })).toBeVisible();
-    await expect(page.getByText("Thank you for coming by.")).toBeHidden();
+    await expect(page.getByText("Thank you for your visit")).toBeHidden();
     expect(await shifted()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     await page.reload();
@@ -49,7 +49,7 @@ for (const width of [390, 1280]) {
     // A new tab knows the address but made no payment.
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you for coming by.");
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you for your visit");
   });
 }
 
@@ -61,7 +61,7 @@ for (const scripts of ["with", "without"]) {
     const page = scripts === "with" ? pageWithScripts : pageWithoutScripts;
     for (const query of ["", "?session_id=cs_test_1", "?value=99&priceId=price_1&plan=Team&email=a%40b.co"]) {
       await page.goto(`/thank-you${query}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for coming by.");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your visit");
       await expect(page.locator("main")).not.toContainText(claims);
       await expect(page.locator("[data-receipt]")).toBeHidden();
     }
