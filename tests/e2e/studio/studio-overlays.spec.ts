@@ -90,7 +90,8 @@ test("R-CMS-6 an item of a block is duplicated and removed by the menu in the pr
   const items = studio.preview.locator('[data-sanity*="path=blocks:member.items:"]');
   const count = await items.count();
   const menu = studio.preview.getByRole("menu");
-  const corner = { x: 3, y: 3 };
+  // Inside the item, also where its corners are round.
+  const corner = { x: 24, y: 6 };
   const choose = async (name: string) => {
     const entry = studio.preview.getByRole("menuitem", { name });
     // The menu stays empty when it opens before the Studio has given the document to the overlays.
