@@ -201,7 +201,7 @@ test("only the contract is printed, with its notice", async ({ page }, { outputD
     await expect(page.locator(hidden).first(), hidden).toBeHidden();
   }
   await expect(page.getByText("Often signed together")).toBeHidden();
-  await expect(page.getByText("From this page to two signatures")).toBeHidden();
+  await expect(page.getByText("From this page to a signed contract")).toBeHidden();
   await expect(page.locator("[data-contract]").getByText("not legal advice")).toBeVisible();
   await mkdir(outputDir, { recursive: true });
   const picture = await page.screenshot({ path: path.join(outputDir, "printed.png"), fullPage: true });

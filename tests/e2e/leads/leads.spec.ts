@@ -32,7 +32,7 @@ test("R-CMS-3 without scripts a form thanks the visitor and stores one lead that
   await fillIn(page, "noscript@visitor.example");
   await page.getByRole("button", { name: "Send the message" }).click();
   await expect(page).toHaveURL(/\/about#sent-write$/);
-  await expect(page.getByText("Your message is with us.")).toBeVisible();
+  await expect(page.getByText("We have your message.")).toBeVisible();
   await expect(page.locator("[data-lead-form]")).toBeHidden();
 
   const [lead, ...others] = await leadsOf(newsroom, "noscript@visitor.example");
@@ -71,7 +71,7 @@ test("without scripts a rejected form comes back with the other fields filled in
   await expect(page.getByLabel("Your message")).toHaveAccessibleDescription("Write what we can do for you.");
   await page.getByLabel("Your message").fill("Now with words.");
   await page.getByRole("button", { name: "Send the message" }).click();
-  await expect(page.getByText("Your message is with us.")).toBeVisible();
+  await expect(page.getByText("We have your message.")).toBeVisible();
   expect(await leadsOf(newsroom, "blank@visitor.example")).toHaveLength(1);
 });
 
@@ -131,7 +131,7 @@ test("with scripts errors are shown at their fields, nothing typed is lost, and 
     });
     await button.dblclick();
     release();
-    await expect(page.getByText("Your message is with us.")).toBeVisible();
+    await expect(page.getByText("We have your message.")).toBeVisible();
     await expect(page.locator("#sent-write")).toBeFocused();
     await expect(form).toBeHidden();
     expect(posts).toHaveLength(1);

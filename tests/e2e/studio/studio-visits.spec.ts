@@ -40,7 +40,7 @@ test("R-CMS-3 visits and presses show beside the page, with their origin and not
     await form.getByLabel("Your message").fill("A message of seventy-seven letters.");
     await form.getByRole("checkbox").check();
     await form.getByRole("button", { name: "Send the message" }).click();
-    await expect(page.getByText("Your message is with us.")).toBeVisible();
+    await expect(page.getByText("We have your message.")).toBeVisible();
   });
 
   await test.step("a program, a prefetch and a missing page count nothing", async () => {
