@@ -4,7 +4,7 @@ import { Byline } from "@/components/content/byline";
 import { QuoteCards } from "@/components/content/quotes/quote-cards";
 import { QuoteMark } from "@/components/content/quotes/quote-mark";
 import { readQuotes } from "@/components/content/quotes/read-quotes";
-import { SamplesMark } from "@/components/content/sample-mark";
+import { SampleMark, SamplesMark } from "@/components/content/sample-mark";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readChoice } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
@@ -16,13 +16,9 @@ export function Testimonials(block: BlockOf<"testimonials">) {
   if (!first) return leaveOut("testimonials");
   const isStatement = readChoice(block.variant, ["cards", "statement"], "cards", "variant") === "statement";
   const { key, quote, ...speaker } = first;
-  const byline = (
-    <Byline
-      {...speaker}
-      field={`testimonials[${key}]`}
-      className={isStatement ? "" : "mt-9 justify-center"}
-    />
-  );
+  const field = `testimonials[${key}]`;
+  const isAlone = !isStatement && others.length === 0;
+  const cards = isStatement ? others : isAlone ? [] : items;
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-12" />
@@ -31,28 +27,25 @@ export function Testimonials(block: BlockOf<"testimonials">) {
           <blockquote className="font-display text-[clamp(1.75rem,1.1rem+3vw,3.75rem)] leading-[1.12] font-[640] tracking-[-0.028em] text-balance">
             {quote}
           </blockquote>
-          <div className="mt-10">{byline}</div>
+          <Byline {...speaker} field={field} className="mt-10" />
+          <SampleMark of={speaker} among={items} className="mt-5" />
         </figure>
       )}
-      {!isStatement && others.length === 0 && (
+      {isAlone && (
         <figure className="mx-auto max-w-[56rem] text-center">
           <QuoteMark className="mx-auto mb-7 size-12" />
           <blockquote className="font-display text-[clamp(1.5rem,1.2rem+1.4vw,2.25rem)] leading-[1.3] font-[550] tracking-[-0.018em] text-balance">
             {quote}
           </blockquote>
-          {byline}
+          <Byline {...speaker} field={field} className="mt-9 justify-center" />
         </figure>
       )}
-      {(isStatement ? others.length > 0 : others.length > 0) && (
+      {cards.length > 0 && (
         <div className={isStatement ? "mt-16" : ""}>
-          <QuoteCards items={isStatement ? others : items} />
+          <QuoteCards items={cards} among={items} />
         </div>
       )}
-      <SamplesMark
-        of={items}
-        what="quote"
-        className={`mt-6 ${!isStatement && others.length === 0 ? "text-center" : ""}`}
-      />
+      <SamplesMark of={items} what="quote" className={`mt-6 ${isAlone ? "text-center" : ""}`} />
     </BlockArea>
   );
 }

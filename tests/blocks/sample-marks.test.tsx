@@ -105,6 +105,16 @@ test.each([
   },
 );
 
+test.each([
+  [[undefined, false], 0],
+  [[true, true, true], 1],
+  [[true, false, false], 1],
+  [[false, true, true], 2],
+])("R-CMS-3 a statement and the cards under it say which of them are samples: %j", async (samples, marks) => {
+  const [block] = await resolved("testimonials", samples);
+  expect(marksIn(render([{ ...block, variant: "statement" }]))).toBe(marks);
+});
+
 test("R-FOOT a sample certificate claims no last day, and a real one does", async () => {
   expect(render(await resolved("certifications", [true]))).not.toContain("Valid until");
   expect(render(await resolved("certifications", [undefined]))).toContain("Valid until");

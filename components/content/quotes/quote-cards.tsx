@@ -7,7 +7,13 @@ import { mark } from "@/lib/content/edit-marks";
 
 const columns: Readonly<Record<number, string>> = { 2: "", 3: "lg:grid-cols-3", 4: "lg:grid-cols-4" };
 
-export function QuoteCards({ items }: { items: readonly Quote[] }) {
+interface QuoteCardsProps {
+  items: readonly Quote[];
+  /** All quotes of the block: where all are samples, one mark speaks for them. */
+  among: readonly Quote[];
+}
+
+export function QuoteCards({ items, among }: QuoteCardsProps) {
   return (
     <ul
       className={`grid gap-6 md:grid-cols-2 ${columns[evenColumns(items.length, items.length % 2 ? 3 : 2)]}`}
@@ -18,7 +24,7 @@ export function QuoteCards({ items }: { items: readonly Quote[] }) {
             <QuoteMark className="mb-5 size-8" />
             <blockquote className="mb-8 text-lg leading-relaxed">{quote}</blockquote>
             <Byline {...speaker} field={`testimonials[${key}]`} className="mt-auto" />
-            <SampleMark of={speaker} among={items} className="mt-5 self-start" />
+            <SampleMark of={speaker} among={among} className="mt-5 self-start" />
           </figure>
         </li>
       ))}
