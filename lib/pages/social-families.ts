@@ -1,9 +1,11 @@
+import type { Accent, Motif } from "@/schemas/objects/accents";
+
 /** What a card looks like. Five families, told apart at the size of a thumb. */
 export const cardFamilies = ["product", "contract", "article", "offer", "company"] as const;
 export type CardFamily = (typeof cardFamilies)[number];
 
 /** The accent colors of globals.css on paper, because the drawing library does not know oklch. */
-const accents: Readonly<Record<string, string>> = {
+const accents: Readonly<Record<Accent, string>> = {
   indigo: "#3d38c1",
   teal: "#00646b",
   amber: "#8a4b00",
@@ -18,7 +20,7 @@ const accents: Readonly<Record<string, string>> = {
 
 /** Unknown names, those that every object inherits too, get the first color. */
 export function accentColor(accent: string | null): string {
-  return Object.entries(accents).find(([name]) => name === accent)?.[1] ?? "#3d38c1";
+  return Object.entries(accents).find(([name]) => name === accent)?.[1] ?? accents.indigo;
 }
 
 interface Box {
@@ -42,7 +44,7 @@ export interface CardDesign {
 const paper = { label: "#4a5068", title: "#1a1f38", text: "#4a5068" };
 
 /** The lines of a product, drawn in a column of 360 by 630. */
-const motifs: Readonly<Record<string, string>> = {
+const motifs: Readonly<Record<Motif, string>> = {
   stroke: `<path d="M-30 470c150 30 250-40 275-150 20-75-35-105-75-40-70 110-20 230 90 210 110-25 150-205 80-215-55-5-55 150 30 150 40 0 70-25 110-60" stroke-width="12"/>`,
   route: `<path d="M60 90v140a50 50 0 0 0 50 50h140a50 50 0 0 1 50 50v210" stroke-width="6"/><g fill="#fff"><circle cx="60" cy="90" r="22"/><circle cx="180" cy="280" r="22"/><circle cx="300" cy="540" r="22"/></g>`,
   dial: `<g stroke-width="6"><circle cx="180" cy="330" r="150" stroke-dasharray="4 21.2"/><circle cx="180" cy="330" r="118"/><path d="M180 330V238M180 330l62 42"/></g>`,

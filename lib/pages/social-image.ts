@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { FontName } from "@/lib/pages/font-files";
 import { fitText, outline } from "@/lib/pages/lettering";
 import { accentColor, type CardFamily, designOf } from "@/lib/pages/social-families";
 
@@ -35,20 +36,35 @@ export function socialImageSvg(image: SocialImage): string {
   const { ground, colors, brand, label, ...boxes } = designOf(image.family, color, image.motif);
   const heading = set("display", image.title, boxes.title, title);
   const intro = set("text", image.description, boxes.text, text);
+  const right = boxes.title.x + boxes.title.width;
   const sign = image.family === "offer" ? "#fff" : color;
   const pen = image.family === "offer" ? color : "#fdfcf8";
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 ${ground}
 <g transform="translate(${brand.x} ${brand.y}) scale(.875)"><rect width="64" height="64" rx="15" fill="${sign}"/><path d="M8 42C20 45 31 36 34 25 36 18 30 14 26 20 20 29 24 44 34 42 44 40 48 26 43 25 38 24 38 36 46 36 51 36 54 33 57 30" fill="none" stroke="${pen}" stroke-width="4.4" stroke-linecap="round"/></g>
-<path d="${outline("display", image.brand, 34, brand.x + 74, brand.y + 39)}" fill="${colors.title}"/>
-<path d="${outline("text", image.label, 27, label.x, label.y)}" fill="${colors.label}"/>
+<path d="${setLine("display", image.brand, 34, { x: brand.x + 74, y: brand.y + 39 }, right)}" fill="${colors.title}"/>
+<path d="${setLine("text", image.label, 27, label, right)}" fill="${colors.label}"/>
 <path d="${heading}" fill="${colors.title}"/>
 <path d="${intro}" fill="${colors.text}"/>
 </svg>`;
 }
 
+/** Words on one line that ends before `right`: smaller where they are longer. */
+function setLine(
+  font: FontName,
+  words: string,
+  largest: number,
+  { x, y }: { x: number; y: number },
+  right: number,
+): string {
+  // Two lines never fit a box as high as one.
+  const box = { width: right - x, height: largest, leading: largest, sizes: [largest] };
+  const { size, lines } = fitText(font, words, box);
+  return outline(font, lines.join(""), size, x, y);
+}
+
 function set(
-  font: "display" | "text",
+  font: FontName,
   words: string,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   style: { leading: number; sizes: readonly number[] },

@@ -20,7 +20,7 @@ export const accentChoices = accents.map((value) => ({
 }));
 
 /** The lines of motifs.css that a document can choose. */
-export const motifChoices = [
+const motifs = [
   { value: "stroke", title: "Stroke of a pen, for what is signed" },
   { value: "route", title: "Route with stops" },
   { value: "dial", title: "Edge of a dial" },
@@ -30,4 +30,8 @@ export const motifChoices = [
   { value: "sheet", title: "Sheets on a pile" },
   { value: "cell", title: "Boxes of a form" },
   { value: "track", title: "Tracks with arrows" },
-];
+] as const;
+
+export type Motif = (typeof motifs)[number]["value"];
+
+export const motifChoices = [...motifs];

@@ -129,6 +129,31 @@ test.each([
   }
 });
 
+test.each(["Paraph", "W".repeat(90), "A brand of many words ".repeat(8)])(
+  "R-ROUTES a brand or label on a social image is whole, on one line and inside its card: %#",
+  (words) => {
+    const drawn = (part: "brand" | "label") => {
+      const svg = socialImageSvg({
+        ...image,
+        brand: "",
+        label: "",
+        title: "",
+        description: "",
+        [part]: words,
+      });
+      const lines = [...svg.matchAll(/<path d="([^"]*)" fill="#/g)].map(([, outlines]) => outlines ?? "");
+      const line = lines.find((outlines) => outlines.length > 200) ?? "";
+      // Absolute ends of the outlines' commands: x and y in turns.
+      return (line.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number).filter((_, index) => index % 2 === 0);
+    };
+    for (const part of ["brand", "label"] as const) {
+      const across = drawn(part);
+      expect(across.length).toBeGreaterThan(20);
+      expect(Math.max(...across)).toBeLessThanOrEqual(designOf("product", "", null).title.x + 700);
+    }
+  },
+);
+
 test.each([
   ["/signature/mobile", {}, "product", "Signature"],
   ["/about", {}, "company", ""],
