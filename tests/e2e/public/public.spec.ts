@@ -75,6 +75,7 @@ test("R-AUTH-1 what is not available in public is said, and nothing local can be
     expect((await askPublic(site, address)).status, address).toBe(404);
   const health = JSON.parse((await askPublic(site, "/api/health")).body);
   expect(health).toMatchObject({ status: "ok" });
+  await expect.poll(() => site.output()).toMatch(/Sample content is still published: \d+ case studies, /);
 });
 
 test("limits count people, not the proxy, and nobody can pretend to be somebody else", async ({ site }) => {
