@@ -67,14 +67,10 @@ export const toneField = defineField({
 });
 
 /** How a block arranges what it says. The first arrangement is that of blocks without a choice. */
-export function arrangementField(
-  list: readonly { readonly value: string; readonly title: string }[],
-  description?: string,
-) {
+export function arrangementField(list: readonly { readonly value: string; readonly title: string }[]) {
   return defineField({
     name: "variant",
     title: "Arrangement",
-    ...(description && { description }),
     type: "string",
     group: "look",
     initialValue: list[0]?.value ?? "",

@@ -24,12 +24,12 @@ export function ArticleList(block: BlockOf<"articleList">) {
   if (articles.length === 0) return leaveOut("articles");
   const level = readText(block.heading, "heading") ? "h3" : "h2";
   const hasLead = articles.length > WITHOUT_LEAD;
-  const [columns, fewer] = [3, 2].map((wanted) => evenColumns(articles.length - Number(hasLead), wanted));
-  const isEven = (articles.length - Number(hasLead)) % (columns ?? 1) === 0;
+  const others = articles.length - Number(hasLead);
+  const columns = evenColumns(others, others % 3 === 0 ? 3 : 2);
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-12" />
-      <ul className={`grid gap-x-8 gap-y-14 ${gridColumns[(isEven ? columns : fewer) ?? 1]}`}>
+      <ul className={`grid gap-x-8 gap-y-14 ${gridColumns[columns]}`}>
         {articles.map(({ key, article }, index) => (
           <li
             key={key}

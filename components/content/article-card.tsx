@@ -53,7 +53,7 @@ export function ArticleCard({ article, isLead, level: Title }: ArticleCardProps)
       <div className="flex flex-1 flex-col">
         {topic && <p className="mb-2 text-[0.9375rem] font-semibold text-accent">{topicNames[topic]}</p>}
         <Title
-          className={`leading-snug font-[650] tracking-[-0.015em] ${isLead ? "text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-[1.15]" : "text-xl"}`}
+          className={`font-[650] tracking-[-0.015em] ${isLead ? "text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-[1.15]" : "text-xl leading-snug"}`}
         >
           <ContentLink
             link={link}

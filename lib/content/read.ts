@@ -74,8 +74,8 @@ export function plain(text: string): string {
 }
 
 /** The same of any value; null for what is no text or empty. */
-export function cleanText(value: unknown): string | null {
-  const text = readText(value, "text");
+export function cleanText(value: unknown, field = "text"): string | null {
+  const text = readText(value, field);
   return text === null ? null : plain(text);
 }
 

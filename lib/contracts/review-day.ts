@@ -1,4 +1,4 @@
-import { plain, readText } from "@/lib/content/read";
+import { cleanText } from "@/lib/content/read";
 import { isSample } from "@/lib/content/sample";
 
 interface ReviewedRow {
@@ -9,5 +9,5 @@ interface ReviewedRow {
 /** The day on which a contract of a list was last read. Null while nobody real is named who read it. */
 export function reviewDayOf({ reviewedOn, reviewedBy }: ReviewedRow, field: string): string | null {
   if (!reviewedBy || isSample(reviewedBy)) return null;
-  return plain(readText(reviewedOn, field) ?? "") || null;
+  return cleanText(reviewedOn, field);
 }

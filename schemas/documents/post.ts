@@ -1,5 +1,5 @@
 import { ComposeIcon } from "@sanity/icons/Compose";
-import { defineField, defineType } from "sanity";
+import { defineField, defineType, getPublishedId } from "sanity";
 import { isFields } from "../../lib/publishing/values.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { topics } from "../objects/choices.ts";
@@ -69,7 +69,7 @@ export const post = defineType({
       group: "details",
       validation: (rule) =>
         rule.custom((next, { document }) =>
-          isFields(next) && next._ref === document?._id.replace(/^(drafts|versions\.[^.]+)\./, "")
+          document && isFields(next) && next._ref === getPublishedId(document._id)
             ? "Choose another article: this one can't follow itself."
             : true,
         ),

@@ -1,3 +1,4 @@
+import { lastAlone } from "@/components/content/even-columns";
 import { FeatureText, FeatureTitle } from "@/components/content/features/feature-words";
 import type { Feature } from "@/components/content/features/read-features";
 import { Icon } from "@/components/content/icon";
@@ -24,7 +25,7 @@ export function FeaturePanels({ items }: { items: readonly Feature[] }) {
         <li
           key={feature.key}
           {...feature.marks}
-          className={`flex flex-col rounded-2xl p-6 sm:max-lg:last:odd:col-span-2 sm:p-8 ${spans[items.length]?.[index] ?? third} ${
+          className={`flex flex-col rounded-2xl p-6 sm:p-8 ${lastAlone} ${spans[items.length]?.[index] ?? third} ${
             index === 0 ? "motif-ground" : "border border-line bg-card"
           }`}
         >

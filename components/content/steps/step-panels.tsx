@@ -1,3 +1,4 @@
+import { lastAlone } from "@/components/content/even-columns";
 import type { Step } from "@/components/content/steps/read-steps";
 
 const [third, half, whole] = ["lg:col-span-2", "lg:col-span-3", "lg:col-span-6"];
@@ -18,7 +19,7 @@ export function StepPanels({ items }: { items: readonly Step[] }) {
         <li
           key={key}
           {...marks}
-          className={`row-span-3 grid grid-rows-subgrid gap-y-0 rounded-2xl border border-line bg-card p-6 sm:p-7 sm:max-lg:last:odd:col-span-2 ${isRowOfFour ? "" : spanOf(index, items.length)}`}
+          className={`row-span-3 grid grid-rows-subgrid gap-y-0 rounded-2xl border border-line bg-card p-6 sm:p-7 ${lastAlone} ${isRowOfFour ? "" : spanOf(index, items.length)}`}
         >
           <span
             aria-hidden="true"
