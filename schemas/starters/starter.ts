@@ -48,7 +48,7 @@ export function paragraphs(...texts: readonly string[]) {
 /** A button that opens the registration: the one target that every website of ours has. */
 export const registerAction = {
   _type: "action",
-  label: "Start free",
+  label: "Create an account",
   link: { _type: "link", linkType: "account", account: "register" },
   style: "primary",
 };
