@@ -1,6 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { Eyebrow } from "@/components/content/block-header";
 import { LogoBadge } from "@/components/content/logo-badge";
+import { WholeWords } from "@/components/content/whole-words";
 import { Glyph } from "@/components/ui/glyph";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readList, readObject, readText } from "@/lib/content/read";
@@ -36,7 +37,9 @@ export function AnnouncementBody(block: BlockOf<"announcementBody">) {
       <article className="grid gap-x-[min(4rem,6.25vw)] gap-y-12 rounded-3xl border border-line bg-card p-7 shadow-card sm:p-12 lg:grid-cols-12">
         <div className="lg:col-span-6">
           {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-          <h2 className="text-title font-[650] tracking-[-0.022em]">{title}</h2>
+          <h2 className="text-title font-[650] tracking-[-0.022em]">
+            <WholeWords text={title} />
+          </h2>
           {summary && <p className="mt-5 max-w-[56ch] text-lead whitespace-pre-line text-muted">{summary}</p>}
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 empty:hidden">
             {name && <LogoBadge name={name} mark={logo?.mark} picture={logo?.picture} />}

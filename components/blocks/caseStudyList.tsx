@@ -1,6 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { CaseStudyCard } from "@/components/content/case-study-card";
+import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import { SamplesMark } from "@/components/content/sample-mark";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
@@ -23,9 +24,9 @@ export function CaseStudyList(block: BlockOf<"caseStudyList">) {
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-12" />
-      <ul className={`grid gap-6 md:grid-cols-2 ${cards.length % 3 === 0 ? "lg:grid-cols-3" : ""}`}>
+      <ul className={`grid gap-6 ${gridColumns[evenColumns(cards.length, cards.length % 3 === 0 ? 3 : 2)]}`}>
         {cards.map(({ id, ...card }) => (
-          <li key={id} {...mark(`${list}[${id}].title`)}>
+          <li key={id} {...mark(`${list}[${id}].title`)} className={lastAlone}>
             <CaseStudyCard {...card} among={cards} level={heading ? "h3" : "h2"} />
           </li>
         ))}

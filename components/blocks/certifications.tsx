@@ -1,6 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { CertificationCard } from "@/components/content/certification-card";
+import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
 import { readList, readText } from "@/lib/content/read";
@@ -21,9 +22,9 @@ export function Certifications(block: BlockOf<"certifications">) {
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-12" />
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className={`grid gap-5 ${gridColumns[evenColumns(cards.length, 4)]}`}>
         {cards.map(({ id, ...card }) => (
-          <li key={id} {...mark(`${list}[${id}].name`)}>
+          <li key={id} {...mark(`${list}[${id}].name`)} className={lastAlone}>
             <CertificationCard {...card} field={`${list}[${id}]`} level={level} />
           </li>
         ))}

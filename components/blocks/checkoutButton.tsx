@@ -1,5 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { Eyebrow } from "@/components/content/block-header";
+import { WholeWords } from "@/components/content/whole-words";
 import { BuyPanel } from "@/components/selling/offers/buy-panel";
 import { EitherCampaign } from "@/components/selling/offers/either-campaign";
 import { EitherInterval } from "@/components/selling/offers/either-interval";
@@ -29,7 +30,11 @@ export function CheckoutButton(block: BlockOf<"checkoutButton">) {
       <div className="grid items-center gap-x-16 gap-y-8 rounded-3xl border border-line bg-card p-7 shadow-card sm:p-10 lg:grid-cols-[1fr_21rem]">
         <div>
           {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-          {heading && <h2 className="text-title font-[650] tracking-[-0.022em]">{heading}</h2>}
+          {heading && (
+            <h2 className="text-title font-[650] tracking-[-0.022em]">
+              <WholeWords text={heading} />
+            </h2>
+          )}
           {intro && (
             <p className="mt-4 max-w-[56ch] text-lead whitespace-pre-line text-muted first:mt-0">{intro}</p>
           )}

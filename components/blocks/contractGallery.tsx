@@ -1,5 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
+import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import { CategoryCard, categoryPath } from "@/components/contracts/catalogue/category-card";
 import { ContractCard, contractPath } from "@/components/contracts/catalogue/contract-card";
 import { ContractIndexList } from "@/components/contracts/catalogue/contract-index-list";
@@ -30,16 +31,16 @@ export function ContractGallery(block: BlockOf<"contractGallery">) {
       ) : (
         <ul
           {...mark(field)}
-          className={`grid gap-6 md:grid-cols-2 ${columns(show === "templates" ? templates : categories)}`}
+          className={`grid gap-6 ${gridColumns[evenColumns((show === "templates" ? templates : categories).length, 3)]}`}
         >
           {show === "templates"
             ? templates.map(({ key, ...template }) => (
-                <li key={key}>
+                <li key={key} className={lastAlone}>
                   <ContractCard contract={template} level={level} />
                 </li>
               ))
             : categories.map(({ key, ...category }) => (
-                <li key={key}>
+                <li key={key} className={lastAlone}>
                   <CategoryCard category={category} level={level} />
                 </li>
               ))}
@@ -47,9 +48,4 @@ export function ContractGallery(block: BlockOf<"contractGallery">) {
       )}
     </BlockArea>
   );
-}
-
-/** Four in a row would be too narrow for what a card says; two rows of two look better than three and one. */
-function columns(cards: readonly unknown[]): string {
-  return cards.length === 4 ? "" : "lg:grid-cols-3";
 }

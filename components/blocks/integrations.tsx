@@ -1,5 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
+import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import { IntegrationCard, readIntegrations } from "@/components/content/integration-card";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
@@ -61,9 +62,9 @@ export function Integrations(block: BlockOf<"integrations">) {
             className="integrations-group"
           >
             {isFiltered && <Group className="mb-5 text-xl font-[650]">{names[category]}</Group>}
-            <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+            <ul className={`grid gap-5 ${gridColumns[evenColumns(shown.length, 3)]}`}>
               {shown.map(({ key, ...integration }) => (
-                <li key={key} {...mark(`items[${key}]`)}>
+                <li key={key} {...mark(`items[${key}]`)} className={lastAlone}>
                   <IntegrationCard {...integration} level={isFiltered ? level : Group} />
                 </li>
               ))}

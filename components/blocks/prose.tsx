@@ -1,5 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { RichText } from "@/components/content/rich-text";
+import { WholeWords } from "@/components/content/whole-words";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readChoice, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
@@ -21,7 +22,7 @@ export function Prose(block: BlockOf<"prose">) {
           <h2
             className={`text-title font-[650] tracking-[-0.022em] ${isAside ? "self-start lg:sticky lg:top-28 lg:col-span-5" : "mb-8"}`}
           >
-            {heading}
+            <WholeWords text={heading} />
           </h2>
         )}
         <RichText

@@ -1,3 +1,4 @@
+import { WholeWords } from "@/components/content/whole-words";
 import { MotifMark } from "@/components/ui/motif-mark";
 import { readText } from "@/lib/content/read";
 
@@ -17,7 +18,11 @@ export function BlockHeader({ block, align = "left", className = "" }: BlockHead
   return (
     <header className={`flex max-w-[46rem] flex-col ${alignment} ${className}`}>
       {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-      {heading && <h2 className="text-title font-[650] tracking-[-0.022em]">{heading}</h2>}
+      {heading && (
+        <h2 className="text-title font-[650] tracking-[-0.022em]">
+          <WholeWords text={heading} />
+        </h2>
+      )}
       {intro && (
         <p className="mt-5 max-w-[60ch] text-lead whitespace-pre-line text-muted first:mt-0">{intro}</p>
       )}

@@ -19,3 +19,6 @@ export const gridColumns: Readonly<Record<number, string>> = {
   4: "sm:grid-cols-2 lg:grid-cols-4",
 };
 export const lastAlone = "sm:max-lg:last:odd:col-span-2";
+
+/** The same for rows that stand in pairs however many they are. */
+export const pairedRows = "grid gap-3 md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2";

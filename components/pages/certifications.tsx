@@ -19,11 +19,11 @@ export function Certifications({ certifications }: CertificationsProps) {
   });
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="Certifications" className="mt-14 flex flex-wrap gap-3">
+    <ul aria-label="Certifications" className="mt-14 flex flex-wrap gap-2">
       {shown.map(({ index, key, name, picture, link, ...certification }) => (
         <li key={key} {...mark(`footer.certifications[${index}].name`)}>
           <ContentLink link={link} className="seal-link rounded-3xl">
-            <span className="seal flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3xl border border-line bg-card py-2 pr-4 pl-2 text-sm font-semibold">
+            <span className="seal flex flex-wrap items-center gap-x-2 gap-y-1 rounded-3xl border border-line bg-card py-2 pr-3 pl-2 text-sm font-semibold">
               {Picture({
                 picture: picture ? { ...picture, decorative: true } : null,
                 field: "picture",

@@ -1,4 +1,5 @@
 import { ContentLink } from "@/components/content/content-link";
+import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import { SampleMark } from "@/components/content/sample-mark";
 import { Glyph } from "@/components/ui/glyph";
 import { plain, readChoice, readText } from "@/lib/content/read";
@@ -42,11 +43,11 @@ export function ReadNext({ neighbors }: { neighbors: readonly Neighbor[] }) {
             <Glyph name="arrow" className="arrow size-4" />
           </a>
         </div>
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        <ul className={`grid gap-5 ${gridColumns[evenColumns(cards.length, 3)]}`}>
           {cards.map(({ key, title, link, above, neighbor, summary }) => (
             <li
               key={key}
-              className="relative flex flex-col rounded-2xl border border-line bg-card p-6 transition-shadow hover:shadow-card"
+              className={`relative flex flex-col rounded-2xl border border-line bg-card p-6 transition-shadow hover:shadow-card ${lastAlone}`}
             >
               {above && (
                 <p className="mb-2 flex items-center gap-2 text-sm text-muted">

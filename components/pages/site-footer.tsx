@@ -57,9 +57,9 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
           )}
         </div>
         <Certifications certifications={footer?.certifications} />
-        <div className="mt-10 flex flex-col justify-between gap-5 border-t border-line pt-7 md:flex-row md:items-center">
+        <div className="mt-10 flex flex-wrap justify-between gap-x-10 gap-y-5 border-t border-line pt-7">
           {brand && (
-            <p className="text-muted" {...mark("settings.copyrightYear")}>
+            <p className="text-muted max-sm:w-full" {...mark("settings.copyrightYear")}>
               {["Copyright", year, brand].filter(Boolean).join(" ")}
             </p>
           )}

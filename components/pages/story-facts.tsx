@@ -1,3 +1,4 @@
+import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import { LogoBadge } from "@/components/content/logo-badge";
 import type { PictureValue } from "@/components/content/picture";
 import { SamplesMark } from "@/components/content/sample-mark";
@@ -28,7 +29,9 @@ export function StoryFacts({ story }: StoryFactsProps) {
   return (
     <div className="block-area" data-tone="paper" data-compact="" data-facts="">
       <div className="page-width">
-        <dl className="flex flex-wrap overflow-hidden rounded-2xl border border-line bg-card shadow-card">
+        <dl
+          className={`grid ${gridColumns[evenColumns(results.length + 1, 4)]} overflow-hidden rounded-2xl border border-line bg-card shadow-card`}
+        >
           <div className="facts-cell flex flex-col justify-center">
             <dt className="sr-only">Customer</dt>
             <dd>
@@ -38,7 +41,7 @@ export function StoryFacts({ story }: StoryFactsProps) {
             {industry && <dd className="mt-2 text-[0.9375rem] text-muted">{industryNames[industry]}</dd>}
           </div>
           {results.map(({ key, value, label }) => (
-            <div key={key} className="facts-cell flex flex-col-reverse justify-end gap-1.5">
+            <div key={key} className={`facts-cell flex flex-col-reverse justify-end gap-1.5 ${lastAlone}`}>
               <dt className="text-[0.9375rem] leading-snug text-muted">{label}</dt>
               <dd className="font-display text-[1.75rem] leading-none font-[680] tracking-[-0.02em] text-accent tabular-nums">
                 {value}

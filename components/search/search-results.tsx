@@ -67,8 +67,8 @@ function ShownResult({ path, title, kind, description, terms }: SearchResult) {
   return (
     <li>
       <a href={path} data-result="" className={row}>
-        <span className="flex items-baseline justify-between gap-4">
-          <span className="font-semibold">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="flex-[1_1_11rem] font-semibold">
             <Highlighted text={title} terms={terms} />
           </span>
           {kind !== "Page" && <span className="shrink-0 text-sm text-muted">{kind}</span>}

@@ -1,8 +1,8 @@
 import type { Due } from "./stripe/totals.ts";
 
-const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** The date of the first recurring charge after today's, for example "29 November 2026". */
+/** The date of the first recurring charge after today's, for example "November 29, 2026". */
 export function firstPayment(begun: Date, later: NonNullable<Due["later"]>): string {
   const first = new Date(begun);
   if (later.afterDays > 0) first.setUTCDate(first.getUTCDate() + later.afterDays);

@@ -17,13 +17,13 @@ const sales: readonly Sale[] = [
     call: "createStripeSubscriptionUS",
     body: { priceId: "price_local_team_monthly", quantity: 3, ownerEmail: "ann@example.com" },
     keys: ["team_monthly"],
-    due: ["$78.00", "$78.00 each month, first on 2 April 2026"],
+    due: ["$78.00", "$78.00 each month, first on April 2, 2026"],
   },
   {
     call: "createStripeSubscriptionUS",
     body: { priceId: "price_local_growing_annual", quantity: 1, email: "ann@example.com" },
     keys: ["growing_annual"],
-    due: ["$0.00", "$300.00 each year, first on 9 March 2026"],
+    due: ["$0.00", "$300.00 each year, first on March 9, 2026"],
   },
   {
     call: "createStripeOneTimePaymentUS",
@@ -35,13 +35,13 @@ const sales: readonly Sale[] = [
     call: "startTrialWithChargeSubscription",
     body: { priceId: "price_local_freelancer_monthly", trialPriceId: "price_local_trial_1", quantity: 2 },
     keys: ["freelancer_monthly", "trial_1"],
-    due: ["$2.00", "$30.00 each month, first on 9 March 2026"],
+    due: ["$2.00", "$30.00 each month, first on March 9, 2026"],
   },
   {
     call: "createAPITierSubscriptionsUS",
     body: { documentsCount: 500, ownerEmail: "ann@example.com" },
     keys: ["api_500"],
-    due: ["$75.00", "$75.00 each month, first on 2 April 2026"],
+    due: ["$75.00", "$75.00 each month, first on April 2, 2026"],
   },
 ];
 

@@ -19,13 +19,13 @@ test.each<[string, CallName, object, object]>([
     "a plan",
     "createStripeSubscriptionUS",
     { priceId: "price_local_freelancer_monthly" },
-    { what: ["Freelancer"], paidNow: "$15.00", dueLater: "$15.00 each month, first on 2 April 2026" },
+    { what: ["Freelancer"], paidNow: "$15.00", dueLater: "$15.00 each month, first on April 2, 2026" },
   ],
   [
     "a plan with a paid trial",
     "startTrialWithChargeSubscription",
     { priceId: "price_local_freelancer_monthly", trialPriceId: "price_local_trial_1" },
-    { paidNow: "$1.00", dueLater: "$15.00 each month, first on 9 March 2026" },
+    { paidNow: "$1.00", dueLater: "$15.00 each month, first on March 9, 2026" },
   ],
   [
     "a free trial",
@@ -35,7 +35,7 @@ test.each<[string, CallName, object, object]>([
       what: ["Growing Business"],
       paidNow: "$0.00",
       isFree: true,
-      dueLater: "$300.00 each year, first on 9 March 2026",
+      dueLater: "$300.00 each year, first on March 9, 2026",
     },
   ],
 ])("R-PAY-4 the receipt of %s says what was charged once it is paid", async (_what, call, body, expected) => {

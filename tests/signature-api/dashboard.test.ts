@@ -143,7 +143,7 @@ const receipt: Receipt = {
   what: ["3 × Team"],
   isFree: false,
   paidNow: "$720.00",
-  dueLater: "$720.00 each year, first on 2 March 2027",
+  dueLater: "$720.00 each year, first on March 2, 2027",
   email: "anna@demo.example",
   at: new Date("2026-03-02T10:00:00Z"),
 };
@@ -162,9 +162,9 @@ test.each([
     expect(page.querySelectorAll(".figure").map(({ text }) => text)).toEqual(["Paid now", "$720.00"]);
     expect(factsOf(page, "purchase")).toEqual([
       ["What", "3 × Team"],
-      ["Due later", "$720.00 each year, first on 2 March 2027"],
+      ["Due later", "$720.00 each year, first on March 2, 2027"],
       ["For", "anna@demo.example"],
-      ["Date", "2 March 2026"],
+      ["Date", "March 2, 2026"],
     ]);
     expect(page.querySelector("main")?.text).not.toMatch(/price_1|priceId|evil|value/);
     const ways = page.querySelectorAll("main a").map((link) => link.getAttribute("href"));

@@ -88,9 +88,9 @@ export function ExamPlan() {
         <Figure number="31" label="timed tests" />
       </div>
       <div className="rows c2">
-        <Test title={exam.title} when="3 Mar, 9:00" />
-        <Test title="Chemistry quiz" when="5 Mar, 11:00" />
-        <Test title="History essay" when="9 Mar, 13:00" />
+        <Test title={exam.title} when="3 Mar, 9:00 AM" />
+        <Test title="Chemistry quiz" when="5 Mar, 11:00 AM" />
+        <Test title="History essay" when="9 Mar, 1:00 PM" />
       </div>
     </App>
   );

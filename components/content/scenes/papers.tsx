@@ -65,7 +65,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 const asked = [
   { what: "Photo of the passport", note: "both sides, all corners", state: "done" },
-  { what: "Last two payslips", note: "2 files, 3 Mar", state: "done" },
+  { what: "Last two pay stubs", note: "2 files, 3 Mar", state: "done" },
   { what: "Bank statement", note: "Page 2 is blurred. Please take it again.", state: "again" },
   { what: "Proof of address", note: "not older than 3 months", state: "open" },
 ] as const;
@@ -313,7 +313,7 @@ export function Waiver() {
           />
         </svg>
         <b>Fern, by hand</b>
-        <span className="small">Appointment, 16:20</span>
+        <span className="small">Appointment, 4:20 PM</span>
       </div>
     </div>
   );

@@ -103,7 +103,7 @@ function SubCategoryRows({
         {intro && <p className="mt-1.5 text-[0.9375rem] leading-relaxed text-muted">{intro}</p>}
       </div>
       <div>
-        <ul className="grid grid-cols-1 gap-3 xl:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 xl:grid-cols-2 xl:[&>:last-child:nth-child(odd)]:col-span-2">
           {contracts.map(({ key, ...contract }) => (
             <li key={key}>
               <ContractRow {...contract} />

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
+import { pairedRows } from "@/components/content/even-columns";
 import { ContractRow } from "@/components/contracts/catalogue/contract-row";
 import { Marked } from "@/components/contracts/catalogue/marked";
 import { everywhere, NoResults } from "@/components/contracts/catalogue/no-results";
@@ -88,7 +89,7 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
       {isShown && results.length === 0 && (
         <NoResults filter={deferred} path={path} heading={heading} total={total} />
       )}
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className={pairedRows}>
         {results.slice(0, shown).map(({ path: address, name, summary, terms, ...contract }) => (
           <li key={address} onClickCapture={() => keepListState({ leftFor: address })}>
             <ContractRow

@@ -25,7 +25,7 @@ export function ContractRow({ path, name, summary, subCategory, clauseCount, rev
       href={path}
       className="group flex h-full items-center gap-4 rounded-2xl border border-line bg-card px-5 py-4 shadow-card transition-[border-color] hover:border-accent"
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 self-start">
         <span className="block text-lg leading-snug font-semibold text-balance group-hover:text-accent">
           {name}
         </span>

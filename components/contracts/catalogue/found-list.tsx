@@ -1,3 +1,4 @@
+import { pairedRows } from "@/components/content/even-columns";
 import { ContractRow } from "@/components/contracts/catalogue/contract-row";
 import { Marked } from "@/components/contracts/catalogue/marked";
 import { everywhere, NoResults } from "@/components/contracts/catalogue/no-results";
@@ -33,7 +34,7 @@ export function FoundList({ found: { filter, contracts, total }, path, heading }
           </a>
         </p>
       )}
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className={pairedRows}>
         {contracts.slice(0, MOST).map(({ path: address, name, summary, terms, subCategory, ...facts }) => (
           <li key={address}>
             <ContractRow

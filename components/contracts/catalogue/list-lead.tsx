@@ -1,3 +1,4 @@
+import { pairedRows } from "@/components/content/even-columns";
 import { CategoryHead } from "@/components/contracts/catalogue/category-head";
 import { ContractRow } from "@/components/contracts/catalogue/contract-row";
 import { PageLinks } from "@/components/contracts/catalogue/page-links";
@@ -42,7 +43,7 @@ export function ListLead({ listing }: { listing: ContractListing }) {
         data-compact=""
       >
         <div className="page-width">
-          <ul className="grid gap-3 md:grid-cols-2">
+          <ul className={pairedRows}>
             {contracts.map(({ key, ...contract }) => (
               <li key={key}>
                 <ContractRow {...contract} />

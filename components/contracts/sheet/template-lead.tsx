@@ -1,3 +1,4 @@
+import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import { TickList } from "@/components/content/tick-list";
 import { ContractCard } from "@/components/contracts/catalogue/contract-card";
 import { ContractDesk } from "@/components/contracts/filling/contract-desk";
@@ -119,9 +120,9 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
             <h2 id="related" className="text-subtitle font-[650] tracking-[-0.015em]">
               Often signed together
             </h2>
-            <ul className="mt-6 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+            <ul className={`mt-6 grid gap-5 ${gridColumns[evenColumns(related.length, 3)]}`}>
               {related.map(({ key, ...card }) => (
-                <li key={key}>
+                <li key={key} className={lastAlone}>
                   <ContractCard contract={card} level="h3" />
                 </li>
               ))}

@@ -60,7 +60,7 @@ ${receiptFacts(receipt)}
 }
 
 function receiptFacts({ what, isFree, paidNow, dueLater, email, at, state }: Receipt): Html {
-  const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(at);
+  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(at);
   return html`<dl class="facts"><dt class="figure">${state === "paid" && !isFree ? "Paid now" : "Due now"}</dt><dd class="figure">${paidNow}</dd></dl>
 ${facts("purchase", [
   ["What", what.join(" + ")],

@@ -116,6 +116,26 @@ function findMisfits(): string[] {
   return [...problems];
 }
 
+/** Cards and rows that stand alone in the last row of their grid, with nothing beside them. */
+export function loneEntries(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const grids = [...document.querySelectorAll("main :is(ul, ol)")].filter(
+      // Signatures of a contract stand where the paper has them.
+      (grid) => getComputedStyle(grid).display === "grid" && !grid.closest("#contract"),
+    );
+    return grids.flatMap((grid) => {
+      const entries = [...grid.children].filter((entry) => entry.checkVisibility());
+      const boxes = entries.map((entry) => entry.getBoundingClientRect());
+      const [last, before] = [boxes.at(-1), boxes.at(-2)];
+      const columns = new Set(boxes.map(({ left }) => Math.round(left))).size;
+      const isAlone = last && before && columns > 1 && last.top > before.top + 1;
+      return isAlone && last.width < grid.getBoundingClientRect().width * 0.7
+        ? [`"${(entries.at(-1)?.textContent ?? "").slice(0, 40)}"`]
+        : [];
+    });
+  });
+}
+
 /** Words of up to 24 letters that break in the middle, because their container is too narrow. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -129,7 +149,12 @@ export function brokenWords(page: Page): Promise<string[]> {
         parent.closest("svg,script,style,noscript,pre,code,[contenteditable]")
       )
         continue;
-      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,24}/gu)) {
+      // In a heading a short word with a hyphen stays whole, too.
+      const words = parent.closest("main :is(h1, h2)")
+        ? /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu
+        : /[\p{L}\p{N}]+/gu;
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(words)) {
+        if (word.length > (word.includes("-") ? 12 : 24)) continue;
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
