@@ -29,6 +29,11 @@ test("the fact sheet states every fact that the pages are checked against, once 
     "sign-in",
     "embedding",
     "signature-kind",
+    "canceling",
+    "refunds",
+    "price-changes",
+    "support",
+    "personal-contracts",
   );
   expect([...facts.keys()]).toEqual(expect.arrayContaining(needed));
   for (const [key, words] of facts) expect(words, key).toMatch(/^[A-Z].*[.]$/);
@@ -79,7 +84,13 @@ const contradictions: readonly (readonly [string, RegExp])[] = [
   ],
   ["free-trial", /\b(?:ten|14|fourteen|30|thirty)[ -]day(?:s)?(?:’)? (?:free )?trial/i],
   ["lifetime", /every improvement of the plan|a lifetime (?:account|team) (?:gets|has) (?:every|all) new/i],
+  ["free-trial", /\bplans start with a trial|free week of the whole product/i],
   ["no-free-plan", /\bour free plan|free plan (?:includes|has)/i],
+  ["no-free-plan", /create an account, (?:upload|sign|send)|an account takes a minute, and/i],
+  ["documents", /no e-mail is sent unless/i],
+  ["seats", /\b(?:join|are|as) (?:it as )?a guest\b/i],
+  ["export", /record[^.]*\bin a second file/i],
+  ["sign-in", /schools? with (?:its|their) own sign-in/i],
   ["retention", /kept for (?:ten|five|seven) years/i],
 ];
 
@@ -99,6 +110,12 @@ test.each([
   ["sign-in", "Single sign-on, roles and approvals"],
   ["files-in", "Files of up to 20 MB"],
   ["free-trial", "A 14-day trial"],
+  ["free-trial", "The plans start with a trial."],
+  ["no-free-plan", "Create an account, upload the file and sign it."],
+  ["documents", "Test documents are marked, and no e-mail is sent unless you ask for it."],
+  ["seats", "You are a guest with a role."],
+  ["export", "You choose where the record goes: at the end, or in a second file."],
+  ["sign-in", "Schools with their own sign-in can ask about it."],
 ])("the check of the fact %s finds a sentence against it", (key, sentence) => {
   expect(contradictions.some(([fact, pattern]) => fact === key && pattern.test(sentence))).toBe(true);
 });
