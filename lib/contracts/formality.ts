@@ -39,6 +39,18 @@ export function formalityWords({ signedWith, witnesses, notary, isRecorded }: Fo
   return `${how}${beside}${isRecorded ? "; then recorded" : ""}.`;
 }
 
+/** "signed in ink · 2 witnesses · notary · recorded": in the order of the words above, where there is little room. */
+export function shortFormality({ signedWith, witnesses, notary, isRecorded }: Formality): string {
+  return [
+    signedWith === "ink" ? "signed in ink" : "e-sign or ink",
+    witnesses > 0 && (witnesses === 1 ? "1 witness" : `${witnesses} witnesses`),
+    notary === "required" && "notary",
+    isRecorded && "recorded",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 function counted(count: number): string {
   return ["no", "one", "two", "three", "four"][count] ?? `${count}`;
 }

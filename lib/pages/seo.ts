@@ -6,12 +6,14 @@ import type { PageDocument, Site } from "@/lib/content/page-document";
 import { pictureFrames } from "@/lib/content/picture-frames";
 import { cleanText, readChoice } from "@/lib/content/read";
 import { isSample } from "@/lib/content/sample";
+import { readFormality, shortFormality } from "@/lib/contracts/formality";
 import { sectionOf } from "@/lib/pages/section";
 import { besidePath, SITE_ADDRESS } from "@/lib/pages/site-address";
 import type { CardFamily } from "@/lib/pages/social-families";
 import type { SocialImage } from "@/lib/pages/social-image";
 import { topicNames, topicValues } from "@/lib/pages/topics";
 import { contractListPath } from "@/lib/routes";
+import { shortDate } from "@/lib/short-date";
 
 /**
  * The metadata of a page. Its texts drop the preview's invisible marks, which search engines and browser tabs would
@@ -82,10 +84,16 @@ function cardOf(
   // The query's type is that of pages; the other types share its projection.
   const type: string = page._type;
   const topic = readChoice(page.topic, topicValues, null, "topic");
-  if (page.template) return { family: "contract", label: "Contract template" };
+  if (page.template) {
+    const formality = readFormality(page.template);
+    return { family: "contract", label: facts("Contract template", formality && shortFormality(formality)) };
+  }
   if (page.catalogue || page.listing || page.group === "contracts")
     return { family: "contract", label: "Contract templates" };
-  if (type === "post") return { family: "article", label: topic ? topicNames[topic] : "Article" };
+  if (type === "post") {
+    const day = cleanText(page.publishedAt);
+    return { family: "article", label: facts(topic ? topicNames[topic] : "Article", day && shortDate(day)) };
+  }
   if (type === "caseStudy") return { family: "article", label: "Case study" };
   if (type === "comparison") return { family: "article", label: "Comparison" };
   if (page.deal) return { family: "offer", label: "Deal" };
@@ -95,6 +103,10 @@ function cardOf(
   return product === null
     ? { family: "company", label: "" }
     : { family: "product", label: stegaClean(product) };
+}
+
+function facts(...given: readonly (string | null)[]): string {
+  return given.filter(Boolean).join(" · ");
 }
 
 export function titleOf(page: PageDocument): string {

@@ -56,6 +56,9 @@ const motifs: Readonly<Record<Motif, string>> = {
   track: `<g stroke-width="8"><path d="M30 230h90l90 100h110M30 430h90l40-45"/><path d="m270 270 60 60-60 60"/></g>`,
 };
 
+/** The flourish of a pen, for what belongs to all products. */
+const pen = `<path transform="translate(190 10)" d="M640 640c150 36 280-76 340-206 50-112-18-178-84-86-82 118-42 312 108 290 140-24 196-222 124-234-72-12-70 160 40 150 66-6 100-54 144-100" fill="none" stroke="#8f97ff" stroke-opacity=".5" stroke-width="20" stroke-linecap="round"/>`;
+
 /** Where everything stands on a card of 1200 by 630. */
 export function designOf(family: CardFamily, accent: string, motif: string | null): CardDesign {
   switch (family) {
@@ -66,18 +69,18 @@ export function designOf(family: CardFamily, accent: string, motif: string | nul
         colors: { ...paper, label: accent },
         brand: { x: 72, y: 64 },
         label: { x: 72, y: 200 },
-        title: { x: 72, y: 224, width: 700, height: 230 },
-        text: { x: 72, y: 480, width: 700, height: 100 },
+        title: { x: 72, y: 224, width: 700, height: 200 },
+        text: { x: 72, y: 440, width: 700, height: 142 },
       };
     }
     case "contract":
       return {
-        ground: `${rect("#e9e3d6")}<path d="M150 96h820l90 90v444H150Z" fill="#fffefb"/><path d="M970 96v90h90Z" fill="#d8d0bf"/><path d="M210 586h330M700 586h300" stroke="#8a8fa0" stroke-width="3"/><path d="M720 576c24 3 40-10 43-29s-8-27-13-10c-5 19 0 42 18 38s22-38 13-38 0 34 14 34 14-14 24-24" fill="none" stroke="${accent}" stroke-width="5" stroke-linecap="round"/>`,
+        ground: `${rect("#e9e3d6")}<path d="M150 96h820l90 90v444H150Z" fill="#fffefb"/><path d="M970 96v90h90Z" fill="#d8d0bf"/><path d="M210 598h330M700 598h300" stroke="#8a8fa0" stroke-width="3"/><path transform="translate(0 14)" d="M720 576c24 3 40-10 43-29s-8-27-13-10c-5 19 0 42 18 38s22-38 13-38 0 34 14 34 14-14 24-24" fill="none" stroke="${accent}" stroke-width="5" stroke-linecap="round"/>`,
         colors: { ...paper, label: accent },
         brand: { x: 210, y: 130 },
         label: { x: 210, y: 248 },
         title: { x: 210, y: 268, width: 760, height: 150 },
-        text: { x: 210, y: 432, width: 760, height: 72 },
+        text: { x: 210, y: 432, width: 760, height: 110 },
       };
     case "article":
       return {
@@ -86,7 +89,7 @@ export function designOf(family: CardFamily, accent: string, motif: string | nul
         brand: { x: 120, y: 64 },
         label: { x: 120, y: 212 },
         title: { x: 120, y: 236, width: 1000, height: 220 },
-        text: { x: 120, y: 486, width: 860, height: 84 },
+        text: { x: 120, y: 468, width: 900, height: 104 },
       };
     case "offer":
       return {
@@ -95,17 +98,20 @@ export function designOf(family: CardFamily, accent: string, motif: string | nul
         brand: { x: 100, y: 76 },
         label: { x: 100, y: 190 },
         title: { x: 100, y: 212, width: 1000, height: 180 },
-        text: { x: 100, y: 462, width: 960, height: 92 },
+        text: { x: 100, y: 458, width: 960, height: 104 },
       };
-    case "company":
+    case "company": {
+      const sheet = `<g fill="none" stroke="#fff" stroke-opacity=".14" stroke-width="3"><path d="M1010 700V120h110l60 60v520M1120 120v60h60"/><path d="M1050 270h90M1050 330h90M1050 390h50M1050 450h90M1050 510h90"/></g>`;
+      const lines = motif ? pen : sheet;
       return {
-        ground: `${rect("#161b33")}<path d="M690 640c140 36 250-70 300-190 42-105-20-165-76-80-70 110-32 290 98 268 126-22 172-202 110-212-64-12-60 145 38 134 60-6 90-50 130-90" fill="none" stroke="#fff" stroke-opacity=".12" stroke-width="24" stroke-linecap="round"/>`,
+        ground: `${rect("#161b33")}${lines}`,
         colors: { label: "#b9c0ff", title: "#fbf9f4", text: "#c9cde0" },
         brand: { x: 80, y: 80 },
         label: { x: 80, y: 226 },
         title: { x: 80, y: 250, width: 960, height: 200 },
-        text: { x: 80, y: 478, width: 860, height: 90 },
+        text: { x: 80, y: 470, width: 900, height: 104 },
       };
+    }
   }
 }
 

@@ -26,16 +26,19 @@ export async function drawSocialImage(image: SocialImage): Promise<Uint8Array<Ar
   return new Uint8Array(png);
 }
 
-/** Sizes in which each is set, the largest first. What still does not fit is set smaller, and never cut. */
+/** Sizes in which each is set, the largest first. A title that still does not fit is set smaller, and never cut. */
 const title = { leading: 1.1, sizes: [88, 76, 66, 56, 48, 40] };
-const text = { leading: 1.4, sizes: [30, 27, 24, 21] };
+const text = { leading: 1.4, sizes: [30, 28.5, 27] };
+
+/** Below this size nobody reads a description in a feed. */
+const SMALLEST_TEXT = 27;
 
 /** The image as SVG. Content enters it only as path data, so no text can become markup. */
 export function socialImageSvg(image: SocialImage): string {
   const color = accentColor(image.accent);
   const { ground, colors, brand, label, ...boxes } = designOf(image.family, color, image.motif);
   const heading = set("display", image.title, boxes.title, title);
-  const intro = set("text", image.description, boxes.text, text);
+  const intro = set("text", readable(image.description, boxes.text), boxes.text, text);
   const right = boxes.title.x + boxes.title.width;
   const sign = image.family === "offer" ? "#fff" : color;
   const pen = image.family === "offer" ? color : "#fdfcf8";
@@ -47,6 +50,14 @@ ${ground}
 <path d="${heading}" fill="${colors.title}"/>
 <path d="${intro}" fill="${colors.text}"/>
 </svg>`;
+}
+
+/** As many whole sentences from the start as can be read at the size of a card; none where the first is too long. */
+function readable(words: string, box: { width: number; height: number }): string {
+  const sentences = [...new Intl.Segmenter("en", { granularity: "sentence" }).segment(words)];
+  const starts = sentences.map(({ index, segment }) => words.slice(0, index + segment.length).trim());
+  const fitting = starts.filter((start) => fitText("text", start, { ...box, ...text }).size >= SMALLEST_TEXT);
+  return fitting.at(-1) ?? "";
 }
 
 /** Words on one line that ends before `right`: smaller where they are longer. */

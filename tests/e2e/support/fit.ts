@@ -74,6 +74,12 @@ function findMisfits(): string[] {
       problems.add(`${name(text.textContent)} leaves the window`);
   }
 
+  for (const picture of document.querySelectorAll("main :is(.scene, img, video)")) {
+    const { width } = picture.getBoundingClientRect();
+    if (picture.checkVisibility() && width < 16)
+      problems.add(`${name(picture.ariaLabel ?? picture.getAttribute("alt"))} is ${width} px wide`);
+  }
+
   const inside = (element: Element) => {
     const { left, right } = element.getBoundingClientRect();
     const { paddingLeft, paddingRight } = getComputedStyle(element);

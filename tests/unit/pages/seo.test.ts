@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { fitText, widthOf } from "@/lib/pages/lettering";
@@ -163,6 +164,42 @@ test.each([
 ])("R-ROUTES the card of %s is of its family", async (path, more, family, label) => {
   const page = await shippedPage("/pricing", { group: "general", ...more });
   expect(socialImageContent(path, page, site)).toMatchObject({ family, label });
+});
+
+test.each([
+  [
+    { signedWith: "ink", witnesses: 2, notary: "required", recorded: true },
+    "signed in ink · 2 witnesses · notary · recorded",
+  ],
+  [{ signedWith: "ink", witnesses: 1, notary: "usual" }, "signed in ink · 1 witness"],
+  [{ signedWith: "electronic", witnesses: 0 }, "e-sign or ink"],
+  [null, ""],
+])("R-ROUTES the card of a contract says how it is signed: %j", async (formality, words) => {
+  const page = await shippedPage("/pricing", { template: { formality } });
+  const label = ["Contract template", words].filter(Boolean).join(" · ");
+  expect(socialImageContent("/x", page, site).label).toBe(label);
+});
+
+test.each([
+  ["2025-03-05T09:00:00Z", "Signing · 5 Mar 2025"],
+  ["soon", "Signing"],
+  [null, "Signing"],
+])("R-ROUTES the card of an article says its day: %s", async (publishedAt, label) => {
+  const page = await shippedPage("/pricing", { _type: "post", topic: "signing", publishedAt });
+  expect(socialImageContent("/blog/x", page, site).label).toBe(label);
+});
+
+test("R-ROUTES a card says as many whole sentences as can be read, and none of one that is too long", () => {
+  const short = "One sentence that fits.";
+  const long = `${"And one that goes on and on, ".repeat(12)}until no card has room for it.`;
+  // Compared as hashes, because outlines fill pages.
+  const drawn = (description: string) =>
+    createHash("sha256")
+      .update(socialImageSvg({ ...image, description }))
+      .digest("hex");
+  expect(drawn(`${short} ${long}`)).toBe(drawn(short));
+  expect(drawn(long)).toBe(drawn(""));
+  expect(drawn(short)).not.toBe(drawn(""));
 });
 
 test("R-ROUTES the five families have five grounds", () => {
