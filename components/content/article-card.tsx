@@ -35,7 +35,7 @@ type Article = NonNullable<ReturnType<typeof readArticle>>;
 
 interface ArticleCardProps {
   article: Article;
-  /** The first of a list, with its picture beside its words. */
+  /** As wide as the list, for the first one. Where there is room its picture stands beside its words. */
   isLead: boolean;
   level: "h2" | "h3";
 }
@@ -46,15 +46,11 @@ export function ArticleCard({ article, isLead, level: Title }: ArticleCardProps)
   const { sizes } = isLead ? pictureFrames.hero : pictureFrames.featureSplit;
   const picture = Visual({ visual: article.visual, field: `${field}.visual`, sizes });
   return (
-    <article
-      className={`relative flex h-full flex-col gap-6 ${isLead ? "lg:grid lg:grid-cols-2 lg:items-center lg:gap-14" : ""}`}
-    >
+    <article className="relative flex h-full flex-col gap-6 @3xl:grid @3xl:grid-cols-2 @3xl:items-center @3xl:gap-14">
       {picture && <div aria-hidden="true">{picture}</div>}
       <div className="flex flex-1 flex-col">
         {topic && <p className="mb-2 text-[0.9375rem] font-semibold text-accent">{topicNames[topic]}</p>}
-        <Title
-          className={`font-[650] tracking-[-0.015em] ${isLead ? "text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-[1.15]" : "text-xl leading-snug"}`}
-        >
+        <Title className="text-xl leading-snug font-[650] tracking-[-0.015em] @3xl:text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] @3xl:leading-[1.15]">
           <ContentLink
             link={link}
             className="after:absolute after:inset-0 after:rounded-2xl hover:text-accent"
@@ -63,12 +59,10 @@ export function ArticleCard({ article, isLead, level: Title }: ArticleCardProps)
           </ContentLink>
         </Title>
         {summary && (
-          <p className={`mt-3 mb-5 max-w-[60ch] leading-relaxed text-muted ${isLead ? "text-lead" : ""}`}>
-            {summary}
-          </p>
+          <p className="mt-3 mb-5 max-w-[60ch] leading-relaxed text-muted @3xl:text-lead">{summary}</p>
         )}
         {(day || name) && (
-          <p className={`text-[0.9375rem] text-muted ${isLead ? "" : "mt-auto"}`}>
+          <p className="mt-auto text-[0.9375rem] text-muted">
             {day && date && <time dateTime={plain(date)}>{day}</time>}
             {day && name && " · "}
             {name}
