@@ -7,6 +7,7 @@ import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
 import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
+import { startOf } from "@/lib/pages/reading-order";
 
 /** A list of more than three opens with its newest article across the page. */
 const WITHOUT_LEAD = 3;
@@ -27,8 +28,9 @@ export function ArticleList(block: BlockOf<"articleList">) {
   const level = readText(block.heading, "heading") ? "h3" : "h2";
   const hasLead = articles.length > WITHOUT_LEAD;
   const others = articles.length - Number(hasLead);
-  // A teaser is short enough to read.
-  const topics = limit > 0 ? [] : topicsOf(articles);
+  const isWhole = topic === "" && limit <= 0;
+  const start = isWhole ? startOf(articles.map(({ article }) => article)) : null;
+  const topics = isWhole ? topicsOf(articles) : [];
   const isFiltered = topics.length > 1;
   const firstOfOdd = isFiltered
     ? topics
@@ -52,7 +54,12 @@ export function ArticleList(block: BlockOf<"articleList">) {
                 data-topic={article.topic ?? undefined}
                 data-leads={leads || undefined}
               >
-                <ArticleCard article={article} isLead={leads !== ""} level={level} />
+                <ArticleCard
+                  article={article}
+                  isLead={leads !== ""}
+                  isStart={article._id === start}
+                  level={level}
+                />
               </li>
             );
           })}

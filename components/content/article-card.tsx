@@ -15,9 +15,11 @@ export function readArticle(article: ListedArticle, field: string) {
   const title = readText(article.title, `${field}.title`);
   const link = { linkType: "internal", internal: article } as const;
   if (!title || !resolveLink(link)) return null;
-  const { author } = article;
+  const { author, _id, next } = article;
   const date = readText(article.publishedAt, `${field}.publishedAt`);
   return {
+    _id,
+    next,
     title,
     link,
     author,
@@ -37,11 +39,13 @@ interface ArticleCardProps {
   article: Article;
   /** As wide as the list, for the first one. Where there is room its picture stands beside its words. */
   isLead: boolean;
+  /** The one that the others are read after. */
+  isStart: boolean;
   level: "h2" | "h3";
 }
 
 /** An article in short. The whole card is the link; its words for a screen reader are the title. */
-export function ArticleCard({ article, isLead, level: Title }: ArticleCardProps) {
+export function ArticleCard({ article, isLead, isStart, level: Title }: ArticleCardProps) {
   const { link, title, topic, summary, day, date, name, author, field } = article;
   const { sizes } = isLead ? pictureFrames.hero : pictureFrames.featureSplit;
   const picture = Visual({ visual: article.visual, field: `${field}.visual`, sizes });
@@ -49,7 +53,16 @@ export function ArticleCard({ article, isLead, level: Title }: ArticleCardProps)
     <article className="relative flex h-full flex-col gap-6 @3xl:grid @3xl:grid-cols-2 @3xl:items-center @3xl:gap-14">
       {picture && <div aria-hidden="true">{picture}</div>}
       <div className="flex flex-1 flex-col">
-        {topic && <p className="mb-2 text-[0.9375rem] font-semibold text-accent">{topicNames[topic]}</p>}
+        {(topic || isStart) && (
+          <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] font-semibold text-accent">
+            {topic && topicNames[topic]}
+            {isStart && (
+              <span className="rounded-full border border-accent-line bg-accent-soft px-2.5 text-sm">
+                Start here
+              </span>
+            )}
+          </p>
+        )}
         <Title className="text-xl leading-snug font-[650] tracking-[-0.015em] @3xl:text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] @3xl:leading-[1.15]">
           <ContentLink
             link={link}

@@ -75,9 +75,7 @@ test("R-CMS-2 a list on several topics has a filter of links to them, with their
     "topic-legal",
   ]);
   for (const id of ["topic-costs", "topic-legal"]) expect(filter).toContain(`id="${id}"`);
-  expect(filter.replaceAll(/<[^>]*>/g, "")).toBe(
-    "All topics 4, shownCosts 1, shownLaw and proof 2, shown",
-  );
+  expect(filter.replaceAll(/<[^>]*>/g, "")).toBe("All topics 4, shownCosts 1, shownLaw and proof 2, shown");
   expect([...html.matchAll(/<li[^>]* data-topic="([^"]*)"/g)].map(([, topic]) => topic)).toEqual([
     "costs",
     "legal",
@@ -92,6 +90,18 @@ test("R-CMS-2 a list on several topics has a filter of links to them, with their
     "articles on one topic": { articles: articles.slice(1) },
   }))
     expect(render({ ...list, ...more }).html, what).not.toContain("<nav");
+});
+
+test("R-CMS-2 the list of all articles says which of them to start with", () => {
+  const articles = [
+    article("last"),
+    article("middle", { next: "post-last" }),
+    article("first", { next: "post-middle" }),
+  ];
+  const list = { _type: "articleList", _key: "a", articles };
+  expect(render(list).html.match(/Start here(?=.*On first)(?!.*On middle)/g)).toHaveLength(1);
+  expect(render({ ...list, limit: 3 }).html).not.toContain("Start here");
+  expect(render({ ...list, articles: articles.slice(0, 1) }).html).not.toContain("Start here");
 });
 
 test("R-CMS-2 the style sheet hides the articles on other topics, for every topic", async () => {
