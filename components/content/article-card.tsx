@@ -54,8 +54,12 @@ export function ArticleCard({ article, isLead, isStart, level: Title }: ArticleC
       {picture && <div aria-hidden="true">{picture}</div>}
       <div className="flex flex-1 flex-col">
         {(topic || isStart) && (
-          <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] font-semibold text-accent">
+          <p
+            data-eyebrow=""
+            className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] font-semibold text-accent"
+          >
             {topic && topicNames[topic]}
+            {topic && " "}
             {isStart && (
               <span className="rounded-full border border-accent-line bg-accent-soft px-2.5 text-sm">
                 Start here
