@@ -15,9 +15,11 @@ export function readArticle(article: ListedArticle, field: string) {
   const title = readText(article.title, `${field}.title`);
   const link = { linkType: "internal", internal: article } as const;
   if (!title || !resolveLink(link)) return null;
-  const { author } = article;
+  const { author, _id, next } = article;
   const date = readText(article.publishedAt, `${field}.publishedAt`);
   return {
+    _id,
+    next,
     title,
     link,
     author,
@@ -35,26 +37,37 @@ type Article = NonNullable<ReturnType<typeof readArticle>>;
 
 interface ArticleCardProps {
   article: Article;
-  /** The first of a list, with its picture beside its words. */
+  /** As wide as the list, for the first one. Where there is room its picture stands beside its words. */
   isLead: boolean;
+  /** The one that the others are read after. */
+  isStart: boolean;
   level: "h2" | "h3";
 }
 
 /** An article in short. The whole card is the link; its words for a screen reader are the title. */
-export function ArticleCard({ article, isLead, level: Title }: ArticleCardProps) {
+export function ArticleCard({ article, isLead, isStart, level: Title }: ArticleCardProps) {
   const { link, title, topic, summary, day, date, name, author, field } = article;
   const { sizes } = isLead ? pictureFrames.hero : pictureFrames.featureSplit;
   const picture = Visual({ visual: article.visual, field: `${field}.visual`, sizes });
   return (
-    <article
-      className={`relative flex h-full flex-col gap-6 ${isLead ? "lg:grid lg:grid-cols-2 lg:items-center lg:gap-14" : ""}`}
-    >
+    <article className="relative flex h-full flex-col gap-6 @3xl:grid @3xl:grid-cols-2 @3xl:items-center @3xl:gap-14">
       {picture && <div aria-hidden="true">{picture}</div>}
       <div className="flex flex-1 flex-col">
-        {topic && <p className="mb-2 text-[0.9375rem] font-semibold text-accent">{topicNames[topic]}</p>}
-        <Title
-          className={`font-[650] tracking-[-0.015em] ${isLead ? "text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-[1.15]" : "text-xl leading-snug"}`}
-        >
+        {(topic || isStart) && (
+          <p
+            data-eyebrow=""
+            className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] font-semibold text-accent"
+          >
+            {topic && topicNames[topic]}
+            {topic && " "}
+            {isStart && (
+              <span className="rounded-full border border-accent-line bg-accent-soft px-2.5 text-sm">
+                Start here
+              </span>
+            )}
+          </p>
+        )}
+        <Title className="text-xl leading-snug font-[650] tracking-[-0.015em] @3xl:text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] @3xl:leading-[1.15]">
           <ContentLink
             link={link}
             className="after:absolute after:inset-0 after:rounded-2xl hover:text-accent"
@@ -63,12 +76,10 @@ export function ArticleCard({ article, isLead, level: Title }: ArticleCardProps)
           </ContentLink>
         </Title>
         {summary && (
-          <p className={`mt-3 mb-5 max-w-[60ch] leading-relaxed text-muted ${isLead ? "text-lead" : ""}`}>
-            {summary}
-          </p>
+          <p className="mt-3 mb-5 max-w-[60ch] leading-relaxed text-muted @3xl:text-lead">{summary}</p>
         )}
         {(day || name) && (
-          <p className={`text-[0.9375rem] text-muted ${isLead ? "" : "mt-auto"}`}>
+          <p className="mt-auto text-[0.9375rem] text-muted">
             {day && date && <time dateTime={plain(date)}>{day}</time>}
             {day && name && " · "}
             {name}

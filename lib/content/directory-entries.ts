@@ -1,6 +1,7 @@
-import { readText } from "@/lib/content/read";
+import { readChoice, readText } from "@/lib/content/read";
 import { isSample } from "@/lib/content/sample";
 import type { DIRECTORY_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { topicNames, topicValues } from "@/lib/pages/topics";
 import { pathOf, type RoutedType } from "@/lib/routes";
 import { isOpen } from "@/lib/selling/deals/deal";
 
@@ -15,6 +16,8 @@ export interface DirectoryEntry {
   readonly publishedAt: string | null;
   /** Null where it is a sample: feeds name real people only. */
   readonly author: string | null;
+  /** What an article is about, as visitors read it. */
+  readonly topic: string | null;
   /** An invented story. */
   readonly isSample: boolean;
 }
@@ -35,6 +38,7 @@ export function readDirectory(documents: DIRECTORY_QUERY_RESULT): DirectoryEntry
 function toEntry(document: DIRECTORY_QUERY_RESULT[number]): DirectoryEntry[] {
   const path = pathOf(document);
   const title = readText(document.title, "title");
+  const topic = readChoice(document.topic, topicValues, null, "topic");
   if (path === null || title === null || !isOpen(document.deal)) return [];
   return [
     {
@@ -58,6 +62,7 @@ function toEntry(document: DIRECTORY_QUERY_RESULT[number]): DirectoryEntry[] {
       updatedAt: document._updatedAt,
       publishedAt: readText(document.publishedAt, "publishedAt"),
       author: readText(document.author, "author"),
+      topic: topic && topicNames[topic],
       isSample: isSample(document),
     },
   ];

@@ -23,7 +23,7 @@ export const DIRECTORY_QUERY =
   "texts": blocks[${shownNow}].items[].text,
   "proofs": blocks[${shownNow} && _type == "certifications"]{"names": coalesce(certifications[]->name, *[_type == "certification"].name)}.names,
   "spans": blocks[${shownNow}].body[].children[].text,
-  isSample, publishedAt, "author": select(author->isSample != true => author->name),
+  isSample, publishedAt, topic, "author": select(author->isSample != true => author->name),
   "times": blocks[defined(shownFrom) || defined(shownUntil)] { "startsAt": shownFrom, "endsAt": shownUntil, "askedAt": now() },
   "deal": select(_type == "deal" => { startsAt, endsAt, "askedAt": now() })
 }`);

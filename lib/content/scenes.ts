@@ -142,6 +142,11 @@ export const scenes = [
     description: "A tattoo consent on a phone beside the drawing it is about.",
   },
   {
+    value: "desk",
+    title: "Waiver from a code at the desk",
+    description: "A sign with a code, and beside it a phone on which a visitor signs a waiver.",
+  },
+  {
     value: "session",
     title: "Tattoo session record",
     description: "The record of a tattoo session: pigment, needle and gloves with their lots.",
@@ -192,6 +197,16 @@ export const scenes = [
     value: "hub",
     title: "Connected applications",
     description: "Four connected applications and what each did when a document was signed.",
+  },
+  {
+    value: "payment",
+    title: "Payment with a signature",
+    description: "The last step of a booking: a deposit, a card, a signature, and one button for all of it.",
+  },
+  {
+    value: "hosting",
+    title: "Server of your own",
+    description: "Where each part of a signing server is, and who looks after it. One part has nobody yet.",
   },
   // Writing and answers
   {

@@ -44,6 +44,9 @@ export const thumbnailLines: Readonly<Record<string, string>> = {
   answer: "M5 5h13v20H5ZM9 10h5M9 14h5M17 15h11v9h-5l-3 3v-3h-3Z",
   suggestions: "M9 5l2 5 5 2-5 2-2 5-2-5-5-2 5-2ZM19 10h9M19 16h9M12 22h16",
   interview: "M4 6h16v10H11l-4 4v-4H4ZM14 20h14v6h-4v3l-4-3h-6Z",
+  payment: "M4 8h24v16H4ZM4 13h24M8 19c2 0 2-3 3-3s0 3 3 3M22 19h3",
+  hosting: "M6 5h20v9H6ZM6 18h20v9H6ZM10 9.5h.1M14 9.5h8M10 22.5h.1M14 22.5h8",
+  desk: "M4 6h12v12H4ZM7 9h2v2H7ZM12 9h1M7 14h1M12 13v2M20 8h8v18h-8ZM23 23h2M10 18v8M6 26h8",
   // Marks
   ring: "M16 27a11 11 0 1 0 0-22 11 11 0 0 0 0 22ZM16 20a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z",
   diamond: "m16 4 12 12-12 12L4 16ZM16 10.5l5.5 5.5-5.5 5.5-5.5-5.5Z",

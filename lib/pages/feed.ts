@@ -15,12 +15,12 @@ export function blogFeed({ brand, base, entries }: Feed): string {
     .sort((one, other) => other.date.getTime() - one.date.getTime());
   const newest = posts[0]?.date.toUTCString();
   const items = posts.map(
-    ({ title, path, description, author, date }) => `<item>
+    ({ title, path, description, author, topic, date }) => `<item>
 <title>${xml(title)}</title>
 <link>${xml(base + path)}</link>
 <guid isPermaLink="true">${xml(base + path)}</guid>
 <pubDate>${date.toUTCString()}</pubDate>
-${author === null ? "" : `<dc:creator>${xml(author)}</dc:creator>\n`}<description>${xml(description)}</description>
+${author === null ? "" : `<dc:creator>${xml(author)}</dc:creator>\n`}${topic === null ? "" : `<category>${xml(topic)}</category>\n`}<description>${xml(description)}</description>
 </item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

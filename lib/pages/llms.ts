@@ -28,10 +28,14 @@ export function llmsGuide({ brand, tagline, base, entries }: Guide): string {
   const sections = Object.entries(headings).flatMap(([type, name]) => {
     const items = entries
       .filter((entry) => entry.type === type)
-      .map(({ title, path, description, isSample }): ListItem => {
+      .map(({ title, path, description, topic, isSample }): ListItem => {
         const twin = link(`${base}${besidePath(path, "md")}`, title);
-        const text = isSample ? `${description} (Sample: the customer is invented.)` : description;
-        const said = text === "" ? [] : [words(`: ${text.trim()}`)];
+        const facts = [
+          description,
+          topic === null ? "" : `(Topic: ${topic}.)`,
+          isSample ? "(Sample: the customer is invented.)" : "",
+        ].filter((fact) => fact !== "");
+        const said = facts.length === 0 ? [] : [words(`: ${facts.join(" ")}`)];
         return { type: "listItem", children: [paragraph(twin, ...said)] };
       });
     return items.length === 0 ? [] : [heading(2, name), { type: "list" as const, children: items }];

@@ -10,5 +10,6 @@ export const accountEntry: DirectoryEntry = {
   updatedAt: "",
   publishedAt: null,
   author: null,
+  topic: null,
   isSample: false,
 };

@@ -76,7 +76,10 @@ interface Title {
   readonly words: readonly string[];
   /** The strong ones among them. */
   readonly strong: readonly string[];
-  /** The main noun, without what it is of or for: "codicil" in "Codicil to a Will". */
+  /**
+   * The main noun, without what it is of or for: "codicil" in "Codicil to a Will". Empty for a sentence: "Put a waiver on
+   * a QR code" is about a waiver and is none.
+   */
   readonly head: readonly string[];
   /** Including synonyms. */
   readonly meant: readonly string[];
@@ -85,15 +88,19 @@ interface Title {
 /** Question words add no meaning to a title. */
 const fillers = ["a", "an", "the", "what", "how", "is", "are"];
 
+/** Names have none between their words. */
+const articles = new Set(["a", "an", "the"]);
+
 const joints = new Set(["of", "to", "for", "on", "in", "at", "by", "from", "with", "that"]);
 
 function readTitle(title: string, also = ""): Title {
   const words = termsOf(title);
   const joint = words.findIndex((word) => joints.has(word));
+  const head = joint > 0 ? words.slice(0, joint) : words;
   return {
     words,
     strong: weigh(words).strong,
-    head: joint > 0 ? words.slice(0, joint) : words,
+    head: head.slice(1).some((word) => articles.has(word)) ? [] : head,
     meant: [...words, ...termsOf(also)],
   };
 }

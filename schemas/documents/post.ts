@@ -63,7 +63,7 @@ export const post = defineType({
       name: "next",
       title: "Read next",
       description:
-        "The article that continues this one. It comes first at the end of the page. If empty: one on the same topic.",
+        "The article that continues this one. It comes first at the end of the page. If empty: one on the same topic. The list of all articles says “Start here” on the one that begins this order.",
       type: "reference",
       to: [{ type: "post" }],
       group: "details",

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
 import { listedTypesIn } from "@/lib/freshness/listed-types";
+import { topicValues } from "@/lib/pages/topics";
 import { shortDate } from "@/lib/short-date";
 
 function render(...blocks: object[]) {
@@ -52,9 +54,62 @@ test("R-CMS-2 an article in a list shows its topic and its picture, and a long l
   expect(html.match(/Law and proof/g)).toHaveLength(4);
   // The picture adds nothing for those who can't see it: the title is the link.
   expect(html.match(/<div aria-hidden="true"><div role="img"/g)).toHaveLength(4);
-  expect(html.match(/col-span-full/g)).toHaveLength(1);
+  expect(html.match(/data-leads="all"/g)).toHaveLength(1);
   const three = render({ _type: "articleList", _key: "a", articles: four.slice(1) }).html;
-  expect(three).not.toContain("col-span-full");
+  expect(three).not.toContain("data-leads");
+});
+
+test("R-CMS-2 a list on several topics has a filter of links to them, with their names and numbers", () => {
+  const articles = [
+    article("fees", { topic: "costs" }),
+    article("leases", { topic: "legal" }),
+    article("proofs", { topic: "legal" }),
+    article("notes"),
+  ];
+  const list = { _type: "articleList", _key: "a", articles };
+  const { html } = render(list);
+  const [, filter = ""] = /<nav id="topics" aria-label="Filter by topic"[^>]*>(.*)<\/nav>/.exec(html) ?? [];
+  expect([...filter.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    "topics",
+    "topic-costs",
+    "topic-legal",
+  ]);
+  for (const id of ["topic-costs", "topic-legal"]) expect(filter).toContain(`id="${id}"`);
+  expect(filter.replaceAll(/<[^>]*>/g, "")).toBe("All topics 4, shownCosts 1, shownLaw and proof 2, shown");
+  expect([...html.matchAll(/<li[^>]* data-topic="([^"]*)"/g)].map(([, topic]) => topic)).toEqual([
+    "costs",
+    "legal",
+    "legal",
+  ]);
+  // Of an odd number the first is as wide as two, so that no row has a gap.
+  expect(html.match(/data-leads="[^"]*"/g)).toEqual(['data-leads="all topic"']);
+  expect(html).not.toContain("style=");
+  for (const [what, more] of Object.entries({
+    "a teaser": { limit: 3 },
+    "one topic only": { topic: "legal" },
+    "articles on one topic": { articles: articles.slice(1) },
+  }))
+    expect(render({ ...list, ...more }).html, what).not.toContain("<nav");
+});
+
+test("R-CMS-2 the list of all articles says which of them to start with", () => {
+  const articles = [
+    article("last"),
+    article("middle", { next: "post-last" }),
+    article("first", { next: "post-middle" }),
+  ];
+  const list = { _type: "articleList", _key: "a", articles };
+  expect(render(list).html.match(/Start here(?=.*On first)(?!.*On middle)/g)).toHaveLength(1);
+  expect(render({ ...list, limit: 3 }).html).not.toContain("Start here");
+  expect(render({ ...list, articles: articles.slice(0, 1) }).html).not.toContain("Start here");
+});
+
+test("R-CMS-2 the style sheet hides the articles on other topics, for every topic", async () => {
+  const css = await readFile("components/blocks/articleList.css", "utf8");
+  const hiding = css.matchAll(
+    /\.articles:has\(\[data-topic="(\w+)"\]:target\) \.article-place:not\(\[data-topic="\1"\]\)/g,
+  );
+  expect([...hiding].map(([, topic]) => topic)).toEqual(topicValues);
 });
 
 test("an article without an address or a title is not listed; one without a date is", () => {

@@ -80,3 +80,15 @@ test("the list on /blog has every article, newest first", async () => {
   const dates = written.filter(({ _type }) => _type === "post").map(({ publishedAt }) => String(publishedAt));
   expect(shown).toEqual(dates.sort().reverse());
 });
+
+test("R-CMS-2 the order to read the guides in starts with one that /blog names, and reaches all of them", async () => {
+  const posts = written.filter(({ _type }) => _type === "post");
+  const nextOf = new Map(posts.map(({ _id, next }) => [_id, isFields(next) ? next._ref : undefined]));
+  const start = posts.find(({ _id }) => ![...nextOf.values()].includes(String(_id)));
+  const read: unknown[] = [];
+  for (let id = start?._id; id !== undefined && !read.includes(id); id = nextOf.get(id)) read.push(id);
+  expect(read).toHaveLength(posts.length);
+  const { html } = render(...(await blocksOfPage("/blog")));
+  const [, heading] = /Start here.*?<h2[^>]*>(.*?)<\/h2>/.exec(html) ?? [];
+  expect(heading).toContain(start?.title);
+});

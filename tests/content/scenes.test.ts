@@ -22,8 +22,6 @@ const stories: Readonly<Record<string, string>> = {
   intake: "patients' forms",
   offer: "young companies",
   fillable: "PDFs with blanks",
-  waiver: "waivers",
-  webhooks: "running it yourself",
   hub: "connected applications",
   sums: "what paper costs",
   versus: "a price for seats",

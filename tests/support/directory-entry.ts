@@ -11,6 +11,7 @@ export function directoryEntry(fields: Partial<DirectoryEntry> = {}): DirectoryE
     updatedAt: "2026-01-02T03:04:05Z",
     publishedAt: null,
     author: null,
+    topic: null,
     isSample: false,
     ...fields,
   };

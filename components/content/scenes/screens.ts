@@ -22,6 +22,7 @@ import {
   Suggestions,
   Webhooks,
 } from "@/components/content/scenes/connected";
+import { Desk, Hosting, Payment } from "@/components/content/scenes/guides";
 import {
   Claim,
   Fillable,
@@ -77,6 +78,7 @@ export const screens: { [Name in SceneName]: () => ReactElement } = {
   lease: Lease,
   claim: Claim,
   waiver: Waiver,
+  desk: Desk,
   session: Session,
   timer: Timer,
   proctor: Proctor,
@@ -87,6 +89,8 @@ export const screens: { [Name in SceneName]: () => ReactElement } = {
   site: SiteForm,
   portal: Portal,
   hub: Hub,
+  payment: Payment,
+  hosting: Hosting,
   answer: Answer,
   suggestions: Suggestions,
   article: Article,

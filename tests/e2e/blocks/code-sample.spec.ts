@@ -120,6 +120,25 @@ test("without scripts the integrations filter shows one category, has an address
   await page.context().close();
 });
 
+test("R-CMS-2 without scripts the blog's filter shows one topic and says which, and all of them again", async ({
+  pageWithoutScripts: page,
+}) => {
+  await page.goto("/blog");
+  const articles = page.locator("#articles article:visible");
+  const all = await articles.count();
+  const filter = page.getByRole("navigation", { name: "Filter by topic" });
+  await expect(filter.getByRole("link", { name: ", shown" })).toHaveText(/^All topics/);
+  await filter.getByRole("link", { name: "Templates and forms" }).click();
+  await expect(page).toHaveURL(/\/blog#topic-templates$/);
+  await expect(filter.getByRole("link", { name: ", shown" })).toHaveText(/^Templates and forms/);
+  await expect(filter).toBeInViewport();
+  expect(await articles.count()).toBeLessThan(all);
+  await expect(articles.filter({ hasNotText: "Templates and forms" })).toHaveCount(0);
+  await filter.getByRole("link", { name: "All topics" }).press("Enter");
+  await expect(articles).toHaveCount(all);
+  await page.context().close();
+});
+
 test("every language is printed under its name", async ({ page }) => {
   await page.goto(API);
   await page.emulateMedia({ media: "print" });

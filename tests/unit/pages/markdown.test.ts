@@ -30,6 +30,11 @@ test.each(pathsOfPages())(
   },
 );
 
+test("R-ROUTES-6 the markdown twin of an article names its topic", async () => {
+  const post = await shippedPage("/about", { _type: "post", topic: "legal" });
+  expect(pageAsMarkdown("/blog/a", post, site)).toMatch(/^[*-] \*\*Topic:\*\* Law and proof$/m);
+});
+
 test("each block of the gallery has markdown", async () => {
   const blocks = await blocksOfPage("/blocks");
   const silent = blocks.filter((block) => blocksAsMarkdown([block], base) === "").map(({ _type }) => _type);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Neighbor, pickNeighbors } from "@/lib/pages/pick-neighbors";
+import { startOf } from "@/lib/pages/reading-order";
 import { readingMinutes } from "@/lib/pages/reading-time";
 import { inGroups } from "@/lib/search/groups";
 
@@ -39,6 +40,18 @@ test("the article that an article names comes first, before those on its topic",
   expect(pickNeighbors("a", named).map(({ _id }) => _id)).toEqual(["e", "d", "b"]);
   const lost = all.map((one) => (one._id === "a" ? { ...one, next: "a" } : one));
   expect(pickNeighbors("a", lost)).toEqual(pickNeighbors("a", all));
+});
+
+test.each([
+  ["nothing is named", {}, null],
+  ["one names the next", { c: "d", d: "a" }, "c"],
+  ["two begin an order", { a: "b", c: "d" }, null],
+  ["they go in a circle", { a: "b", b: "a" }, null],
+  ["the next one is gone", { a: "lost" }, null],
+  ["it names itself", { a: "a" }, null],
+])("the reading order starts where no article leads to, if %s", (_what, next, start) => {
+  const inOrder = all.map((one) => ({ ...one, next: new Map(Object.entries(next)).get(one._id) ?? null }));
+  expect(startOf(inOrder)).toBe(start);
 });
 
 test("documents without a topic are unrelated, and no document is its own neighbor", () => {

@@ -30,7 +30,7 @@ test("R-ROUTES-6 the directory has visible pages with an address and the time of
 
 test("R-ROUTES-6 the feed lists dated articles, newest first, with escaped text", () => {
   const post = (path: string, publishedAt: string | null, title = "T") =>
-    directoryEntry({ type: "post", path, publishedAt, title, author: "A & B" });
+    directoryEntry({ type: "post", path, publishedAt, title, author: "A & B", topic: "Law & proof" });
   const feed = blogFeed({
     brand: "Paraph",
     base,
@@ -49,6 +49,7 @@ test("R-ROUTES-6 the feed lists dated articles, newest first, with escaped text"
   ]);
   expect(feed).toContain("<pubDate>Sun, 01 Feb 2026 00:00:00 GMT</pubDate>");
   expect(feed).toContain("<dc:creator>A &amp; B</dc:creator>");
+  expect(feed).toContain("<category>Law &amp; proof</category>");
   expect(feed).not.toContain("<script>");
 });
 
@@ -67,7 +68,13 @@ test("R-ROUTES-6 llms.txt links every page to its twin, by kind", () => {
     base,
     entries: [
       directoryEntry({ path: "/", title: "Home" }),
-      directoryEntry({ type: "post", path: "/blog/x", title: "An [article]", description: "Advice." }),
+      directoryEntry({
+        type: "post",
+        path: "/blog/x",
+        title: "An [article]",
+        description: "Advice.",
+        topic: "Costs",
+      }),
     ],
   });
   expect(guide).toBe(`# Paraph
@@ -80,6 +87,6 @@ test("R-ROUTES-6 llms.txt links every page to its twin, by kind", () => {
 
 ## Articles
 
-- [An \\[article\\]](${base}/blog/x.md): Advice.
+- [An \\[article\\]](${base}/blog/x.md): Advice. (Topic: Costs.)
 `);
 });

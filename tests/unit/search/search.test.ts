@@ -59,6 +59,37 @@ test("results match every word if possible", () => {
   expect(pathsFor("signature habits")).toEqual(["/blog/x"]);
 });
 
+test("R-CMS-3 what is named after the word comes before an article that tells about it, however often", async () => {
+  const find = await createSearchIndex(
+    searchDocuments(
+      [
+        directoryEntry({
+          path: "/blog/desk",
+          type: "post",
+          title: "Put a waiver on a desk",
+          description: "A waiver for each visitor",
+          words: ["Shorten the waiver", "Print the waiver", "Find a waiver"],
+        }),
+        directoryEntry({ path: "/c/liability", type: "contractTemplate", title: "Adult Liability Waiver" }),
+        directoryEntry({
+          path: "/c/claims",
+          type: "contractTemplate",
+          title: "Waiver of Claims and Damages",
+        }),
+      ],
+      [],
+    ),
+  );
+  for (const [query, first] of [
+    ["waiver", /^\/c\//],
+    ["waivers", /^\/c\//],
+    ["waiver template", /^\/c\//],
+    ["waiver desk", /^\/blog\/desk$/],
+  ] as const)
+    expect(find(query)[0]?.path, query).toMatch(first);
+  expect(find("waiver").at(-1)?.path).toBe("/blog/desk");
+});
+
 test("a page listed twice is found once", async () => {
   const twice = await createSearchIndex([...documents, ...documents]);
   expect(twice("pricing")).toHaveLength(1);
