@@ -234,7 +234,7 @@ test("R-ROUTES the announcement's page shows it without a link to itself, and /a
   const list = render(...(await blocksOfPage("/announcement")));
   expect(list.html).toContain('href="/announcement/nvidia-inception-program"');
   for (const { html } of [own, list]) {
-    for (const words of ["NVIDIA Inception", "16 Sept 2025", "What it means for you", "The price stays"]) {
+    for (const words of ["NVIDIA Inception", "16 Sep 2025", "What it means for you", "The price stays"]) {
       expect(textOf(html)).toContain(words);
     }
   }
