@@ -50,7 +50,13 @@ export function ArticleFacts({ article }: ArticleFactsProps) {
             </p>
           )}
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
-            {topic && <Fact name="Topic">{topicNames[topic]}</Fact>}
+            {topic && (
+              <Fact name="Topic">
+                <a href={`/blog#topic-${topic}`} className="underline-offset-4 hover:text-accent hover:underline">
+                  {topicNames[topic]}
+                </a>
+              </Fact>
+            )}
             {published && (
               <Fact name="Published">
                 <time dateTime={published.date}>{published.day}</time>

@@ -22,6 +22,7 @@ const stories: Readonly<Record<string, string>> = {
   intake: "patients' forms",
   offer: "young companies",
   fillable: "PDFs with blanks",
+  hosting: "running it yourself",
   hub: "connected applications",
   sums: "what paper costs",
   versus: "a price for seats",
