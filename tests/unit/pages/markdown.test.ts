@@ -30,9 +30,11 @@ test.each(pathsOfPages())(
   },
 );
 
-test("R-ROUTES-6 the markdown twin of an article names its topic", async () => {
+test("R-ROUTES-6 the markdown twin of an article names its topic, with a link to the others on it", async () => {
   const post = await shippedPage("/about", { _type: "post", topic: "legal" });
-  expect(pageAsMarkdown("/blog/a", post, site)).toMatch(/^[*-] \*\*Topic:\*\* Law and proof$/m);
+  expect(pageAsMarkdown("/blog/a", post, site)).toMatch(
+    /^[*-] \*\*Topic:\*\* \[Law and proof\]\(\S+\/blog#topic-legal\)$/m,
+  );
 });
 
 test("each block of the gallery has markdown", async () => {
