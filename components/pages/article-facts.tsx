@@ -52,7 +52,10 @@ export function ArticleFacts({ article }: ArticleFactsProps) {
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
             {topic && (
               <Fact name="Topic">
-                <a href={`/blog#topic-${topic}`} className="underline-offset-4 hover:text-accent hover:underline">
+                <a
+                  href={`/blog#topic-${topic}`}
+                  className="underline-offset-4 hover:text-accent hover:underline"
+                >
                   {topicNames[topic]}
                 </a>
               </Fact>

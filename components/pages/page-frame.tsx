@@ -10,7 +10,7 @@ import { PreviewLoader } from "@/components/preview/preview-loader";
 import { CookieSettings } from "@/components/tracking/cookie-settings";
 import { markedFrame } from "@/lib/content/edit-marks";
 import type { ShownPreview } from "@/lib/content/load";
-import { cleanText } from "@/lib/content/read";
+import { cleanText, readChoice } from "@/lib/content/read";
 import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
 import type { Crumb } from "@/lib/pages/breadcrumbs";
 import { chromeOf } from "@/lib/pages/chrome";
@@ -30,6 +30,8 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
+const barChoices = ["auto", "show", "hide"] as const;
+
 /**
  * The frame around the blocks of every page, decided on the server from the page's group and path. globals.css shows
  * each child once something follows it, so the frame needs a last child.
@@ -38,13 +40,18 @@ export function PageFrame({ path, page, site, preview, crumbs = [], children }: 
   const draft = preview !== null;
   const section = sectionOf(path, site.products, page?.product?._id);
   const marked = preview?.editing ? markedFrame(site) : null;
-  const chrome = chromeOf({ path, group: page?.group ?? null, ...page?.chrome });
+  const chrome = chromeOf({
+    path,
+    group: cleanText(page?.group),
+    navigation: readChoice(page?.chrome?.navigation, barChoices, "auto", "chrome.navigation"),
+    footer: readChoice(page?.chrome?.footer, barChoices, "auto", "chrome.footer"),
+  });
   return (
     <div
       data-frame=""
       data-draft={draft ? "" : undefined}
-      data-accent={cleanText(page?.accent) ?? section?.accent ?? undefined}
-      data-motif={cleanText(page?.motif) ?? section?.motif ?? undefined}
+      data-accent={cleanText(page?.accent) ?? cleanText(section?.accent) ?? undefined}
+      data-motif={cleanText(page?.motif) ?? cleanText(section?.motif) ?? undefined}
       data-support={contactsOf(site, "My account").mail?.href}
       className="flex flex-1 flex-col"
     >

@@ -70,8 +70,8 @@ export function socialImageContent(path: string, page: PageDocument, site: Site)
     title: titleOf(page),
     description: descriptionOf(page, site),
     brand: isSample(page) ? `${brandOf(site)} · sample story` : brandOf(site),
-    accent: cleanText(page.accent) ?? section?.accent ?? null,
-    motif: cleanText(page.motif) ?? section?.motif ?? null,
+    accent: cleanText(page.accent) ?? cleanText(section?.accent),
+    motif: cleanText(page.motif) ?? cleanText(section?.motif),
   };
 }
 

@@ -7,6 +7,7 @@ import { PageFrame } from "@/components/pages/page-frame";
 import { SITE_QUERY } from "@/lib/content/queries";
 import { emptySite } from "../support/empty-site.ts";
 import { shippedDocuments } from "../support/example-blocks.ts";
+import { marked } from "../support/marked-text.ts";
 
 async function loadSite(): Promise<Site> {
   const result = await evaluate(parse(SITE_QUERY), { dataset: shippedDocuments() });
@@ -18,11 +19,12 @@ interface Options {
   group?: "deal" | "affiliatePartner" | "general";
   draft?: boolean;
   look?: { accent: "copper"; motif: "sheet" };
+  chrome?: { navigation: "show"; footer: "hide" };
 }
 
-function render(site: Site, { path = "/", group = "general", draft = false, look }: Options = {}) {
+function render(site: Site, { path = "/", group = "general", draft = false, look, chrome }: Options = {}) {
   using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const page = { group, chrome: null, product: null, accent: null, motif: null, ...look };
+  const page = { group, chrome: chrome ?? null, product: null, accent: null, motif: null, ...look };
   const html = renderToStaticMarkup(
     <PageFrame
       path={path}
@@ -82,6 +84,23 @@ test("R-CMS-2 a page has the color and the motif of its product, or its own", ()
   const own = render(site, { path: "/signature/anything", look: { accent: "copper", motif: "sheet" } }).html;
   expect(own).toContain('data-accent="copper" data-motif="sheet"');
   expect(render(site, { path: "/about" }).html).not.toMatch(/<div data-frame=""[^>]*data-motif/);
+});
+
+test("R-CMS-6 a preview has the same color, motif and bars, although its texts have invisible marks", () => {
+  const products = site.products.map(({ accent, motif, ...product }) => ({
+    ...product,
+    // The names stay those of the schema; only the marks are added.
+    accent: accent && (marked(accent) as typeof accent),
+    motif: motif && (marked(motif) as typeof motif),
+  }));
+  const { html } = render({ ...site, products }, { path: "/signature/anything", draft: true });
+  expect(html).toContain('data-accent="indigo" data-motif="stroke"');
+  const deal = render(site, { group: marked("deal") as "deal", draft: true });
+  expect(deal.html).not.toMatch(/<header|<footer/);
+  const shown = { navigation: marked("show") as "show", footer: marked("hide") as "hide" };
+  const chosen = render(site, { group: "deal", chrome: shown, draft: true });
+  expect(chosen.html).toContain("<header");
+  expect(chosen.html).not.toContain("<footer");
 });
 
 test("R-NAV-4 openers are closed buttons, replaced by links when scripts are off", () => {

@@ -1,23 +1,7 @@
-import { stegaEncodeSourceMap } from "@sanity/client/stega";
 import { expect, test } from "vitest";
 import { replacedWords } from "@/components/preview/replaced-words";
 import { sourceOf, wordsOf } from "@/lib/content/text-source";
-
-/** With the vendor's invisible marks. */
-function marked(heading: string): string {
-  const answer = stegaEncodeSourceMap(
-    { heading },
-    {
-      documents: [{ _id: "drafts.page-home", _type: "page" }],
-      paths: ["$['blocks'][?(@._key=='first')]['heading']"],
-      mappings: {
-        "$['heading']": { type: "value", source: { type: "documentValue", document: 0, path: 0 } },
-      },
-    },
-    { enabled: true, studioUrl: "/studio", filter: () => true },
-  );
-  return answer.heading;
-}
+import { marked } from "../support/marked-text.ts";
 
 test("R-CMS-6 the marks of a text lead to its field", () => {
   const text = marked("Signed “here”");
