@@ -25,6 +25,11 @@ export const scenes = [
     description: "A phone with an agreement that is signed with a finger.",
   },
   {
+    value: "offline",
+    title: "Signing without a connection",
+    description: "A phone without a connection that keeps a signature, and sends it once it can.",
+  },
+  {
     value: "stroke",
     title: "Everyone has signed",
     description: "A finished document with two signatures, ready to download.",
@@ -69,6 +74,11 @@ export const scenes = [
     title: "Brand settings",
     description: "Settings for name, address and color, beside the e-mail that a client gets.",
   },
+  {
+    value: "brands",
+    title: "A brand for each department",
+    description: "Three departments, each with its own brand, address and templates.",
+  },
   // Approvals and workflows
   {
     value: "approval",
@@ -105,6 +115,11 @@ export const scenes = [
     title: "A release that needs two people",
     description: "A loan that one person has released and a second one must release, too.",
   },
+  {
+    value: "decisions",
+    title: "History of a request",
+    description: "The history of a purchase request: approved, changed, and asked again.",
+  },
   // Forms and files
   {
     value: "fillable",
@@ -112,9 +127,19 @@ export const scenes = [
     description: "A PDF whose blanks became fields, with the settings of one of them.",
   },
   {
+    value: "answers",
+    title: "Answers to a form as a table",
+    description: "The answers to a form as rows of a table, each with its completed PDF.",
+  },
+  {
     value: "upload",
     title: "File request list",
     description: "A list of four files: two received, one to be replaced, one missing.",
+  },
+  {
+    value: "scan",
+    title: "A photo that becomes a page",
+    description: "A photo of a card, and the straight page of a PDF that it became.",
   },
   {
     value: "intake",
@@ -147,6 +172,11 @@ export const scenes = [
     description: "A sign with a code, and beside it a phone on which a visitor signs a waiver.",
   },
   {
+    value: "ink",
+    title: "A paper to sign in ink",
+    description: "The last page of a will, signed in ink, with lines for two witnesses.",
+  },
+  {
     value: "session",
     title: "Tattoo session record",
     description: "The record of a tattoo session: pigment, needle and gloves with their lots.",
@@ -166,6 +196,11 @@ export const scenes = [
     value: "term",
     title: "A school's timed tests",
     description: "The timed tests of a term under one license for the school.",
+  },
+  {
+    value: "budget",
+    title: "A school's budget request",
+    description: "A budget request with one line for the whole school.",
   },
   // Developers and websites
   {
@@ -208,11 +243,21 @@ export const scenes = [
     title: "Server of your own",
     description: "Where each part of a signing server is, and who looks after it. One part has nobody yet.",
   },
+  {
+    value: "report",
+    title: "Report of a vulnerability",
+    description: "A confidential report of a vulnerability, and the person who answers it.",
+  },
   // Writing and answers
   {
     value: "answer",
     title: "Answer beside a document",
     description: "A question about an agreement, and a suggested answer that names its section.",
+  },
+  {
+    value: "excerpt",
+    title: "What is sent with a question",
+    description: "One sentence of an agreement that is sent with a question, while the rest stays.",
   },
   {
     value: "suggestions",

@@ -263,3 +263,56 @@ export function Loan() {
     </App>
   );
 }
+
+const decisions = [
+  { who: "nora", did: "Asked for $5,760", when: "9:14", state: "done", word: "Version 1", tone: "" },
+  {
+    who: "theo",
+    did: "“Within the budget for March”",
+    when: "9:52",
+    state: "done",
+    word: "Approved",
+    tone: "good",
+  },
+  {
+    who: "nora",
+    did: `Changed $5,760 to ${purchase.amount}`,
+    when: "10:20",
+    state: "done",
+    word: "Version 2",
+    tone: "",
+  },
+  {
+    who: "theo",
+    did: "Sees the difference",
+    when: "10:21",
+    state: "now",
+    word: "Asked again",
+    tone: "accent",
+  },
+] as const;
+
+export function Decisions() {
+  return (
+    <App at="Approvals">
+      <Head title="History" note={`${purchase.title} ${purchase.number}`}>
+        <Pill>Nothing is overwritten</Pill>
+      </Head>
+      <div className="steps">
+        {decisions.map(({ who, did, when, state, word, tone }, index) => (
+          <div key={when}>
+            <Ring state={state} />
+            <Named who={who} note={`${did}, ${when}`} />
+            <Pill tone={tone} move={index === 3 ? "m-pop w2" : ""}>
+              {word}
+            </Pill>
+          </div>
+        ))}
+      </div>
+      <div className="x ends">
+        <Button quiet>Save as PDF</Button>
+        <span className="small">Finance took 38 minutes</span>
+      </div>
+    </App>
+  );
+}

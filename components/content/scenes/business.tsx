@@ -11,6 +11,7 @@ import {
   Named,
   Pill,
   Ring,
+  Subject,
   Tick,
 } from "@/components/content/scenes/kit";
 
@@ -29,7 +30,7 @@ export function Article() {
       <div className="panel">
         <span className="title">How to hang a lamp over a workbench</span>
         <span className="fine">
-          Measure from the bench, not from the floor. Our fitters begin at 75 cm and go up from there.
+          Measure from the bench, not from the floor. Our crew starts at 30 inches and goes up from there.
         </span>
         <span className="fine m-in w1">
           One lamp lights about <mark className="gap">how much?</mark> of bench. Put the second one where your
@@ -41,7 +42,7 @@ export function Article() {
       <div className="panel dock">
         <b>From your answers</b>
         <From text="Measured from the bench" />
-        <From text="75 cm, from your fitters" />
+        <From text="30 inches, from your crew" />
         <span className="x">
           <span className="ring">?</span>
           <span className="fine">One gap for you</span>
@@ -73,7 +74,7 @@ export function Interview() {
         <div className="box soft">
           <span className="small">Question 3</span>
           <b>How high should the lamp hang?</b>
-          <span className="fine">We begin at 75 cm above the bench and go up from there.</span>
+          <span className="fine">We start 30 inches above the bench and go up from there.</span>
         </div>
         <div className="box on">
           <span className="small accent">Question 4</span>
@@ -292,5 +293,65 @@ export function Team() {
         </span>
       </div>
     </App>
+  );
+}
+
+const brands = [
+  { name: client.brand, address: `sign.${client.site}`, templates: "6 templates", who: "sam" },
+  { name: "Margin", address: "sign.margin.example", templates: "3 templates", who: "rosa" },
+  { name: company.brand, address: `sign.${company.site}`, templates: "11 templates", who: "nora" },
+] as const;
+
+export function Brands() {
+  return (
+    <App at="Settings">
+      <Head title="Departments" note="A brand for each, one login for you">
+        <Button quiet>Add one</Button>
+      </Head>
+      <div className="rows i3">
+        {brands.map(({ name, address, templates, who }, index) => (
+          <div key={name} className={`m-in w${index}`}>
+            <Face who={who} />
+            <span className="y tight">
+              <b>{name}</b>
+              <span className="small">{address}</span>
+            </span>
+            <Pill>{templates}</Pill>
+          </div>
+        ))}
+      </div>
+      <div className="box soft x">
+        <Icon name="lock" />
+        <span className="fine">
+          {people.sam.name} sees {client.brand}, and nothing of the others.
+        </span>
+      </div>
+    </App>
+  );
+}
+
+export function Report() {
+  return (
+    <div className="win">
+      <div className="head">
+        <Subject icon="lock" title="Report a vulnerability" note="Confidential, to our security team" />
+      </div>
+      <div className="panel">
+        <Field label="Where is it?">The link that downloads a copy</Field>
+        <Field label="How can we see it?" on move="m-type">
+          Steps, with your own test document
+        </Field>
+        <div className="two">
+          <Field label="How bad is it?">Somebody could…</Field>
+          <Field label="Write back to">you@example.com</Field>
+        </div>
+        <div className="box lit x m-in w2">
+          <Face who="ivy" />
+          <span className="fine">
+            <b>{people.ivy.name}</b> has read it and will tell you when it is fixed.
+          </span>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { papers } from "@/components/content/scenes/demo";
-import { App, Button, Figure, Head, Named, Pill } from "@/components/content/scenes/kit";
+import { App, Button, Checked, Figure, Head, Named, Pill, Subject } from "@/components/content/scenes/kit";
 
 const { exam } = papers;
 const seats = Array.from({ length: exam.seats }, (_, index) => index + 1);
@@ -101,6 +101,49 @@ function Test({ title, when }: { title: string; when: string }) {
     <div>
       <b>{title}</b>
       <span className="small num">{when}</span>
+    </div>
+  );
+}
+
+const covered = ["All teachers and classes", "All timed tests", "A setup call"] as const;
+
+export function Budget() {
+  return (
+    <div className="win">
+      <div className="head">
+        <Subject icon="paper" title="Budget request" note="For the next school year" />
+        <span className="far">
+          <Pill>Draft</Pill>
+        </span>
+      </div>
+      <div className="panel">
+        <div className="rows c2">
+          <div className="m-in">
+            <span className="y tight">
+              <b>Quiz timer and proctoring, one year</b>
+              <span className="small">The whole school, one line</span>
+            </span>
+            <Pill tone="accent">From your quote</Pill>
+          </div>
+          <div>
+            <span>For each student</span>
+            <Pill>No charge</Pill>
+          </div>
+          <div>
+            <span>For each test</span>
+            <Pill>No charge</Pill>
+          </div>
+        </div>
+        <div className="box soft">
+          {covered.map((what) => (
+            <Checked key={what} text={what} />
+          ))}
+        </div>
+        <div className="x ends">
+          <Named who="otis" note="asks for it" />
+          <Button quiet>Print</Button>
+        </div>
+      </div>
     </div>
   );
 }

@@ -361,3 +361,46 @@ export function Suggestions() {
     </App>
   );
 }
+
+export function Excerpt() {
+  return (
+    <div className="win docked">
+      <div className="head">
+        <Subject icon="lock" title="What leaves the document" note={services.title} />
+      </div>
+      <div className="desk">
+        <div className="page">
+          <Blurred lines={2} />
+          <span className="fine">
+            <mark className="long m-in w1">Either side may end this agreement with 60 days’ notice.</mark>
+          </span>
+          <Blurred lines={3} />
+        </div>
+      </div>
+      <div className="panel dock">
+        <b>Sent with the question</b>
+        <span className="x">
+          <Tile icon="paper" />
+          <span className="fine">One sentence of section 5</span>
+        </span>
+        <b>Stays where it is</b>
+        <span className="x">
+          <Tile icon="lock" />
+          <span className="fine">All other pages, names and amounts</span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Text that is not read. */
+function Blurred({ lines }: { lines: number }) {
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 100 ${lines * 6}`} fill="currentColor" className="unread">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
+        <rect key={line} y={line * 6 + 1} width={line === lines - 1 ? 62 : 100} height="3" rx="1.5" />
+      ))}
+    </svg>
+  );
+}

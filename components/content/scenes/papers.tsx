@@ -280,7 +280,7 @@ export function Waiver() {
     <div className="beside">
       <div className="phone">
         <div className="y tight">
-          <span className="small">Lower left arm, 12 cm</span>
+          <span className="small">Lower left arm, 5 inches</span>
           <span className="title">{consent.title}</span>
         </div>
         <div className="y">
@@ -359,5 +359,142 @@ export function Session() {
         <span className="fine">6 clients had it. Their numbers are one search away.</span>
       </div>
     </App>
+  );
+}
+
+const answers = [
+  { who: "rosa", visiting: "nora", when: "8:40" },
+  { who: "sam", visiting: "nora", when: "9:05" },
+  { who: "otis", visiting: "theo", when: "9:30" },
+] as const;
+
+export function Answers() {
+  return (
+    <App at="Forms">
+      <Head title="Visitor form" note="Answers, today">
+        <Button quiet>Save as spreadsheet</Button>
+      </Head>
+      <div className="rows c3">
+        <div className="small">
+          <span>Name</span>
+          <span>Visiting</span>
+          <span>PDF</span>
+        </div>
+        {answers.map(({ who, visiting, when }, index) => (
+          <div key={who} className={index === 1 ? "m-in w1" : undefined}>
+            <span className="y tight">
+              <b>{people[who].name}</b>
+              <span className="small num">Signed at {when}</span>
+            </span>
+            <span className="fine">{people[visiting].name}</span>
+            <Icon name="paper" />
+          </div>
+        ))}
+      </div>
+      <div className="box soft x ends">
+        <span className="fine">Rosa’s answers can be deleted in one step.</span>
+        <Button quiet>Delete</Button>
+      </div>
+    </App>
+  );
+}
+
+/** A card as somebody photographs it, and as it lies in the file. */
+const card = "M0 0h84v52H0ZM8 10h22v22H8ZM38 12h36v5H38ZM38 22h28v4H38ZM38 30h32v4H38ZM8 40h66v4H8Z";
+
+export function Scan() {
+  return (
+    <div className="win">
+      <div className="head">
+        <Subject icon="up" title="Insurance card" note="Both sides, all corners visible" />
+        <span className="far">
+          <Pill tone="accent" move="m-pop w3">
+            1 of 2
+          </Pill>
+        </span>
+      </div>
+      <div className="panel">
+        <div className="two">
+          <div className="y tight">
+            <svg aria-hidden="true" viewBox="0 0 120 84" fill="currentColor" className="photo accent">
+              <path fillRule="evenodd" d={card} opacity="0.35" transform="translate(26 12) rotate(11)" />
+            </svg>
+            <span className="small">The photo</span>
+          </div>
+          <div className="y tight">
+            <svg aria-hidden="true" viewBox="0 0 120 84" fill="currentColor" className="photo accent">
+              <path fillRule="evenodd" d={card} className="m-in w2" transform="translate(18 16)" />
+            </svg>
+            <span className="small">Page 1 of the PDF</span>
+          </div>
+        </div>
+        <div className="rows i3">
+          <Side title="Front" note="Straightened and cropped" state="done" />
+          <Side title="Back" note="A corner is missing. Please take it again." state="again" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Side({ title, note, state }: { title: string; note: string; state: "done" | "again" }) {
+  return (
+    <div>
+      <Ring state={state === "done" ? "done" : "now"} />
+      <span className="y tight">
+        <b>{title}</b>
+        <span className="small">{note}</span>
+      </span>
+      {state === "done" ? <Pill tone="good">Readable</Pill> : <Button quiet>Take again</Button>}
+    </div>
+  );
+}
+
+export function Ink() {
+  return (
+    <div className="win docked">
+      <div className="head">
+        <Subject icon="paper" title="Last will" note="Printed, last page" />
+        <span className="far">
+          <Button quiet>Print</Button>
+        </span>
+      </div>
+      <div className="desk">
+        <div className="page">
+          <span className="fine">I sign this will in front of two witnesses, on this day.</span>
+          <div className="y tight">
+            <span className="field blank tall">
+              <Signature who="rosa" />
+            </span>
+            <span className="small">{people.rosa.name}</span>
+          </div>
+          <div className="two">
+            <span className="y tight">
+              <span className="field blank small">Witness, in ink</span>
+              <span className="small">Name and address</span>
+            </span>
+            <span className="y tight">
+              <span className="field blank small">Witness, in ink</span>
+              <span className="small">Name and address</span>
+            </span>
+          </div>
+        </div>
+      </div>
+      <div className="panel dock">
+        <b>On paper</b>
+        <div className="y">
+          <Checked text="Print every page" />
+          <Checked text="Sign in ink" />
+          <span className="x">
+            <Tick />
+            <span className="fine">Two witnesses sign</span>
+          </span>
+          <span className="x">
+            <Tick />
+            <span className="fine">Keep the original</span>
+          </span>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -156,13 +156,45 @@ export function Mobile() {
   );
 }
 
+export function Offline() {
+  return (
+    <div className="beside">
+      <div className="phone">
+        <div className="box lit x">
+          <Icon name="bell" />
+          <span className="fine">
+            <b>No connection.</b> What you typed is kept.
+          </span>
+        </div>
+        <div className="y tight">
+          <span className="small">{company.name} asks you to sign</span>
+          <span className="title">{services.title}</span>
+        </div>
+        <Field label="Name">{people.sam.name}</Field>
+        <div className="y tight">
+          <span className="small">Sign with your finger</span>
+          <div className="blank">
+            <Signature who="sam" />
+          </div>
+        </div>
+        <Button quiet>Waiting to send</Button>
+      </div>
+      <div className="y spare">
+        <Note icon="bell" title="Connection lost" text="10:11, kept on this phone" />
+        <Note icon="up" title="Tries again" text="By itself, every few seconds" move="m-in w1" />
+        <Note icon="tick" title="Signed" text="10:14, when it arrived" move="m-in w3" />
+      </div>
+    </div>
+  );
+}
+
 function Note({
   icon,
   title,
   text,
   move = "",
 }: {
-  icon: "bell" | "tick";
+  icon: "bell" | "up" | "tick";
   title: string;
   text: string;
   move?: string;
