@@ -1,5 +1,5 @@
 import { PortableText, type PortableTextComponents } from "@portabletext/react";
-import type { ReactNode } from "react";
+import { Children, Fragment, type ReactNode } from "react";
 import { ContentLink } from "@/components/content/content-link";
 import { Picture, type PictureValue } from "@/components/content/picture";
 import { pictureFrames } from "@/lib/content/picture-frames";
@@ -31,7 +31,9 @@ export function RichText({ value, field, topLevel = 2, className = "" }: RichTex
   const heading = (level: 2 | 3 | 4) => {
     const shown = level - highest + topLevel;
     const Tag = `h${shown}` as "h2" | "h3" | "h4" | "h5"; // from topLevel on, at most two deeper
-    return ({ children }: { children?: ReactNode }) => <Tag className={looks[shown]}>{children}</Tag>;
+    return ({ children }: { children?: ReactNode }) => (
+      <Tag className={looks[shown]}>{Children.map(children, breakable)}</Tag>
+    );
   };
   const components: PortableTextComponents = {
     block: { h2: heading(2), h3: heading(3), h4: heading(4) },
@@ -70,6 +72,18 @@ export function RichText({ value, field, topLevel = 2, className = "" }: RichTex
       <PortableText value={value} components={components} onMissingComponent={false} />
     </div>
   );
+}
+
+/** Text in which a path such as `/documents/:id` may break between its parts. Browsers don't break before a colon. */
+function breakable(child: ReactNode): ReactNode {
+  if (typeof child !== "string") return child;
+  return child.split(/(?<=\/)(?=:)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Figure({ picture, field }: { picture: PictureValue; field: string }) {

@@ -1,12 +1,13 @@
-/** Long enough for "e-signatures". */
-const LONGEST = 12;
+/** Long enough for "e-signatures" and a mark after it. */
+const LONGEST = 13;
 
 /**
  * A heading in which "e-signature" or "add-on" breaks at its hyphen only where it doesn't fit on a line: on a narrow
  * phone with large type. Longer words break anywhere.
  */
 export function WholeWords({ text }: { text: string }) {
-  const parts = text.split(/([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+)/u);
+  // A mark stays with its word: a line may begin after an element of its own.
+  const parts = text.split(/([^\s\p{L}\p{N}]*[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+[^\s\p{L}\p{N}]*)/u);
   return parts.map((part, index) =>
     index % 2 === 1 && part.length <= LONGEST ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places

@@ -146,27 +146,37 @@ export function loneEntries(page: Page): Promise<string[]> {
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const textsOf = (root: Element) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode())
+        if (text instanceof Text && text.parentElement?.checkVisibility()) texts.push(text);
+      return texts;
+    };
     const range = document.createRange();
-    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      const parent = text.parentElement;
-      if (
-        !parent?.checkVisibility() ||
-        parent.closest("svg,script,style,noscript,pre,code,[contenteditable]")
-      )
-        continue;
-      // In a heading a short word with a hyphen stays whole, too.
-      const words = parent.closest("main :is(h1, h2)")
-        ? /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu
-        : /[\p{L}\p{N}]+/gu;
-      for (const { 0: word, index } of (text.textContent ?? "").matchAll(words)) {
-        if (word.length > (word.includes("-") ? 12 : 24)) continue;
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
-        if (new Set(tops).size > 1) found.add(`"${word}" in "${(parent.textContent ?? "").slice(0, 40)}"`);
+    const topOf = ([text, offset]: [Text, number]) => {
+      range.setStart(text, offset);
+      range.setEnd(text, offset + 1);
+      const { top, height } = range.getBoundingClientRect();
+      return top + height / 2;
+    };
+    const check = (texts: readonly Text[], words: RegExp) => {
+      const letters = texts.flatMap((text) =>
+        Array.from({ length: text.length }, (_, offset): [Text, number] => [text, offset]),
+      );
+      const all = texts.map(({ data }) => data).join("");
+      for (const { 0: word, index } of all.matchAll(words)) {
+        const [first, last] = [letters[index], letters[index + word.length - 1]];
+        if (word.length > (word.includes("-") ? 13 : 24) || !first || !last) continue;
+        if (Math.abs(topOf(first) - topOf(last)) > 8) found.add(`"${word}" in "${all.slice(0, 40)}"`);
       }
-    }
+    };
+    for (const text of textsOf(document.body))
+      if (!text.parentElement?.closest("svg,script,style,noscript,pre,code,[contenteditable]"))
+        check([text], /[\p{L}\p{N}]+/gu);
+    // In a heading a short word with a hyphen stays whole, too, and with it the mark that follows.
+    for (const heading of document.querySelectorAll("main :is(h1, h2)"))
+      check(textsOf(heading), /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*[,.;:!?…]*/gu);
     return [...found];
   });
 }

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RichText } from "@/components/content/rich-text";
+import { WholeWords } from "@/components/content/whole-words";
+
+test("R-LAYOUT-2 a hyphenated word of a heading stays whole where it fits, with the mark after it", () => {
+  const html = (text: string) => renderToStaticMarkup(<WholeWords text={text} />);
+  expect(html("Hosted vs. self-hosted, duty by duty")).toBe(
+    'Hosted vs. <span class="inline-block">self-hosted,</span> duty by duty',
+  );
+  expect(html("A (two-part) plan")).toBe('A <span class="inline-block">(two-part)</span> plan');
+  expect(html("A state-of-the-art plan")).toBe("A state-of-the-art plan");
+});
+
+test("R-LAYOUT-2 a path in a subheading may break between its parts", () => {
+  const html = renderToStaticMarkup(
+    <RichText
+      field="body"
+      value={[
+        {
+          _type: "block",
+          _key: "a",
+          style: "h3",
+          markDefs: [],
+          children: [{ _type: "span", _key: "b", marks: [], text: "POST /documents/:id/signers/:signer" }],
+        },
+      ]}
+    />,
+  );
+  expect(html).toContain("POST /documents/<wbr/>:id/signers/<wbr/>:signer</h2>");
+});
