@@ -26,7 +26,11 @@ export function CaseStudyList(block: BlockOf<"caseStudyList">) {
       <BlockHeader block={block} className="mb-12" />
       <ul className={`grid gap-6 ${gridColumns[evenColumns(cards.length, cards.length % 3 === 0 ? 3 : 2)]}`}>
         {cards.map(({ id, ...card }) => (
-          <li key={id} {...mark(`${list}[${id}].title`)} className={lastAlone}>
+          <li
+            key={id}
+            {...mark(`${list}[${id}].title`)}
+            className={`row-span-4 grid grid-rows-subgrid gap-y-0 ${lastAlone}`}
+          >
             <CaseStudyCard {...card} among={cards} level={heading ? "h3" : "h2"} />
           </li>
         ))}

@@ -44,15 +44,22 @@ interface ArticleCardProps {
   level: "h2" | "h3";
 }
 
-/** An article in short. The whole card is the link; its words for a screen reader are the title. */
+/**
+ * An article in short. The whole card is the link; its words for a screen reader are the title. `articleList.css`
+ * arranges it, because a topic that is chosen makes another card the wide one.
+ */
 export function ArticleCard({ article, isLead, isStart, level: Title }: ArticleCardProps) {
   const { link, title, topic, summary, day, date, name, author, field } = article;
   const { sizes } = isLead ? pictureFrames.hero : pictureFrames.featureSplit;
   const picture = Visual({ visual: article.visual, field: `${field}.visual`, sizes });
   return (
-    <article className="relative flex h-full flex-col gap-6 @3xl:grid @3xl:grid-cols-2 @3xl:items-center @3xl:gap-14">
-      {picture && <div aria-hidden="true">{picture}</div>}
-      <div className="flex flex-1 flex-col">
+    <article className="article-card">
+      {picture && (
+        <div aria-hidden="true" className="grid">
+          {picture}
+        </div>
+      )}
+      <div className="article-words">
         {(topic || isStart) && (
           <p
             data-eyebrow=""
@@ -67,7 +74,7 @@ export function ArticleCard({ article, isLead, isStart, level: Title }: ArticleC
             )}
           </p>
         )}
-        <Title className="text-xl leading-snug font-[650] tracking-[-0.015em] @3xl:text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] @3xl:leading-[1.15]">
+        <Title className="article-title">
           <ContentLink
             link={link}
             className="after:absolute after:inset-0 after:rounded-2xl hover:text-accent"
@@ -75,9 +82,7 @@ export function ArticleCard({ article, isLead, isStart, level: Title }: ArticleC
             {title}
           </ContentLink>
         </Title>
-        {summary && (
-          <p className="mt-3 mb-5 max-w-[60ch] leading-relaxed text-muted @3xl:text-lead">{summary}</p>
-        )}
+        {summary && <p className="article-summary">{summary}</p>}
         {(day || name) && (
           <p className="mt-auto text-[0.9375rem] text-muted">
             {day && date && <time dateTime={plain(date)}>{day}</time>}

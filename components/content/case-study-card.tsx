@@ -23,7 +23,10 @@ interface CaseStudyCardProps {
   level: "h2" | "h3";
 }
 
-/** A customer's story in short. The whole card is the link; its words for a screen reader are the title. */
+/**
+ * A customer's story in short. The whole card is the link; its words for a screen reader are the title. Its four rows
+ * line up with those of its neighbors through the subgrid.
+ */
 export function CaseStudyCard({ title, link, level: Heading, ...card }: CaseStudyCardProps) {
   const customer = readText(card.customer, "customer");
   const summary = readText(card.summary, "summary");
@@ -35,19 +38,19 @@ export function CaseStudyCard({ title, link, level: Heading, ...card }: CaseStud
   });
   const [first] = results;
   return (
-    <article className="relative flex h-full flex-col rounded-2xl border border-line bg-card p-7 shadow-card sm:p-8">
-      <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <article className="relative row-span-4 grid grid-rows-subgrid rounded-2xl border border-line bg-card p-7 shadow-card sm:p-8">
+      <div className="mb-7 flex flex-wrap items-center self-start justify-between gap-x-6 gap-y-3">
         {customer && <LogoBadge name={customer} mark={readObject(card.logo, "logo")?.mark} picture={null} />}
         {industry && <span className="text-[0.9375rem] text-muted">{industryNames[industry]}</span>}
         <SampleMark of={card} among={card.among} />
       </div>
-      <Heading className="text-xl leading-snug font-[650] tracking-[-0.012em] text-balance">
+      <Heading className="row-start-2 text-xl leading-snug font-[650] tracking-[-0.012em] text-balance">
         <ContentLink link={link} className="after:absolute after:inset-0 after:rounded-2xl hover:text-accent">
           {title}
         </ContentLink>
       </Heading>
-      {summary && <p className="mt-3 leading-relaxed text-muted">{summary}</p>}
-      <div className="mt-auto flex items-end justify-between gap-6 pt-8">
+      {summary && <p className="row-start-3 mt-3 leading-relaxed text-muted">{summary}</p>}
+      <div className="row-start-4 flex items-end justify-between gap-6 pt-8">
         {first && (
           <p className="flex flex-col gap-1">
             <span className="font-display text-[1.75rem] leading-none font-[680] tracking-[-0.02em] text-accent tabular-nums">

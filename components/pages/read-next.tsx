@@ -47,7 +47,7 @@ export function ReadNext({ neighbors }: { neighbors: readonly Neighbor[] }) {
           {cards.map(({ key, title, link, above, neighbor, summary }) => (
             <li
               key={key}
-              className={`relative flex flex-col rounded-2xl border border-line bg-card p-6 transition-shadow hover:shadow-card ${lastAlone}`}
+              className={`relative row-span-3 grid grid-rows-subgrid gap-y-0 rounded-2xl border border-line bg-card p-6 transition-shadow hover:shadow-card ${lastAlone}`}
             >
               {above && (
                 <p className="mb-2 flex items-center gap-2 text-sm text-muted">
@@ -55,7 +55,7 @@ export function ReadNext({ neighbors }: { neighbors: readonly Neighbor[] }) {
                   <SampleMark of={neighbor} />
                 </p>
               )}
-              <h3 className="text-lg leading-snug font-[650] tracking-[-0.01em]">
+              <h3 className="row-start-2 text-lg leading-snug font-[650] tracking-[-0.01em]">
                 <ContentLink
                   link={link}
                   className="hover:text-accent after:absolute after:inset-0 after:rounded-2xl"
@@ -63,7 +63,11 @@ export function ReadNext({ neighbors }: { neighbors: readonly Neighbor[] }) {
                   {title}
                 </ContentLink>
               </h3>
-              {summary && <p className="mt-2 line-clamp-3 text-[0.9375rem] text-muted">{summary}</p>}
+              {summary && (
+                <p className="row-start-3 mt-2 line-clamp-3 self-start text-[0.9375rem] text-muted">
+                  {summary}
+                </p>
+              )}
             </li>
           ))}
         </ul>

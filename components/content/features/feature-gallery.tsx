@@ -17,9 +17,13 @@ export function FeatureGallery({ items }: { items: readonly Feature[] }) {
           <li
             key={feature.key}
             {...feature.marks}
-            className={isLead ? "grid items-end gap-x-8 gap-y-6 lg:col-span-2 lg:grid-cols-3" : ""}
+            className={
+              isLead
+                ? "grid items-end gap-x-8 gap-y-6 lg:col-span-2 lg:grid-cols-3"
+                : "grid gap-y-6 lg:row-span-2 lg:grid-rows-subgrid"
+            }
           >
-            <div className={isLead ? "lg:col-span-2" : "mb-6"}>
+            <div className={isLead ? "lg:col-span-2" : "grid"}>
               {picture ?? (
                 <div className="motif-ground flex min-h-56 items-center justify-center rounded-3xl">
                   <Icon name={feature.icon} field={`${feature.field}.icon`} className="size-16 text-accent" />

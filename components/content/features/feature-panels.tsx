@@ -17,7 +17,10 @@ const spans: Readonly<Record<number, readonly (string | undefined)[]>> = {
   8: [wide, third, third, wide, wide, third, third, wide],
 };
 
-/** Panels like the parts of one board, the first on the ground of the product. */
+/**
+ * Panels like the parts of one board, the first on the ground of the product. Titles of a row begin on one line, and so
+ * do their texts.
+ */
 export function FeaturePanels({ items }: { items: readonly Feature[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-6">
@@ -25,16 +28,13 @@ export function FeaturePanels({ items }: { items: readonly Feature[] }) {
         <li
           key={feature.key}
           {...feature.marks}
-          className={`flex flex-col rounded-2xl p-6 sm:p-8 ${lastAlone} ${spans[items.length]?.[index] ?? third} ${
+          className={`row-span-3 grid grid-rows-subgrid gap-y-0 rounded-2xl p-6 sm:p-8 ${lastAlone} ${spans[items.length]?.[index] ?? third} ${
             index === 0 ? "motif-ground" : "border border-line bg-card"
           }`}
         >
           <Icon name={feature.icon} field={`${feature.field}.icon`} className="mb-8 size-9 text-accent" />
-          <FeatureTitle
-            feature={feature}
-            className={`mt-auto ${index === 0 ? "text-subtitle" : "text-xl"}`}
-          />
-          <FeatureText feature={feature} className="mt-2.5" />
+          <FeatureTitle feature={feature} />
+          <FeatureText feature={feature} className="row-start-3 mt-2.5" />
         </li>
       ))}
     </ul>

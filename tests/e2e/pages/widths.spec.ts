@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { keyPages } from "../../../scripts/support/page-kinds.ts";
 import { publishedPages } from "../../../scripts/support/published-pages.ts";
 import { test } from "../fixtures.ts";
-import { brokenWords, lengthenWords, loneEntries, misfits } from "../support/fit.ts";
+import { brokenWords, lengthenWords, loneEntries, misfits, unevenTitles } from "../support/fit.ts";
 import { phone, visit } from "../support/visit.ts";
 
 /** From the narrowest phone to a wide desktop, to catch what breaks between the usual sizes. */
@@ -41,7 +41,7 @@ async function problemsAt(page: Page, widths: readonly number[], state: string):
   return problems;
 }
 
-test("R-LAYOUT-2 every kind of page fits every width: no sideways scrolling, nothing cut off, aligned bars, content and footer, no card alone in its row", async ({
+test("R-LAYOUT-2 every kind of page fits every width: no sideways scrolling, nothing cut off, aligned bars, content and footer, no card alone in its row, titles of a row on one line", async ({
   site,
   page,
 }) => {
@@ -52,13 +52,16 @@ test("R-LAYOUT-2 every kind of page fits every width: no sideways scrolling, not
       expect.soft(await problemsAt(page, everyWidth, path)).toEqual([]);
       const broken: string[] = [];
       const alone: string[] = [];
+      const uneven: string[] = [];
       for (const width of fewWidths) {
         await page.setViewportSize({ width, height: 900 });
         broken.push(...(await brokenWords(page)).map((word) => `${path}, ${width} px: ${word}`));
         alone.push(...(await loneEntries(page)).map((entry) => `${path}, ${width} px: ${entry}`));
+        uneven.push(...(await unevenTitles(page)).map((title) => `${path}, ${width} px: ${title}`));
       }
       expect.soft(broken, "words that break although they would fit on a line").toEqual([]);
       expect.soft(alone, "entries alone in the last row of a grid").toEqual([]);
+      expect.soft(uneven, "titles of a row on different lines").toEqual([]);
     });
   }
 });

@@ -142,6 +142,26 @@ export function loneEntries(page: Page): Promise<string[]> {
   });
 }
 
+/** Titles that don't stand on one line with those of the other entries in their row of a grid. */
+export function unevenTitles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const grids = [...document.querySelectorAll("main :is(ul, ol)")].filter(
+      (grid) => getComputedStyle(grid).display === "grid" && !grid.closest("#contract"),
+    );
+    return grids.flatMap((grid) => {
+      const titles = [...grid.children].flatMap((entry) => {
+        const title = entry.querySelector("h2, h3, h4");
+        if (!title?.checkVisibility()) return [];
+        const { top } = title.getBoundingClientRect();
+        return [{ row: Math.round(entry.getBoundingClientRect().top), top, words: title.textContent }];
+      });
+      return [...Map.groupBy(titles, ({ row }) => row).values()].flatMap((row) =>
+        row.filter(({ top }) => Math.abs(top - (row[0]?.top ?? top)) > 1).map(({ words }) => `"${words}"`),
+      );
+    });
+  });
+}
+
 /** Words of up to 24 letters that break in the middle, because their container is too narrow. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
