@@ -53,7 +53,7 @@ test("R-CMS-2 an article in a list shows its topic and its picture, and a long l
   const { html } = render({ _type: "articleList", _key: "a", articles: four });
   expect(html.match(/Law and proof/g)).toHaveLength(4);
   // The picture adds nothing for those who can't see it: the title is the link.
-  expect(html.match(/<div aria-hidden="true"><div role="img"/g)).toHaveLength(4);
+  expect(html.match(/<div aria-hidden="true"[^>]*><div role="img"/g)).toHaveLength(4);
   expect(html.match(/data-leads="all"/g)).toHaveLength(1);
   const three = render({ _type: "articleList", _key: "a", articles: four.slice(1) }).html;
   expect(three).not.toContain("data-leads");
