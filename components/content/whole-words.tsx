@@ -6,8 +6,9 @@ const LONGEST = 13;
  * phone with large type. Longer words break anywhere.
  */
 export function WholeWords({ text }: { text: string }) {
-  // A mark stays with its word: a line may begin after an element of its own.
-  const parts = text.split(/([^\s\p{L}\p{N}]*[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+[^\s\p{L}\p{N}]*)/u);
+  // A mark stays with its word: a line may begin after an element of its own. A preview's invisible marks are no
+  // punctuation, and stay in one piece.
+  const parts = text.split(/(\p{P}*[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+\p{P}*)/u);
   return parts.map((part, index) =>
     index % 2 === 1 && part.length <= LONGEST ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { RichText } from "@/components/content/rich-text";
 import { WholeWords } from "@/components/content/whole-words";
+import { marked } from "../support/marked-text.ts";
 
 test("R-LAYOUT-2 a hyphenated word of a heading stays whole where it fits, with the mark after it", () => {
   const html = (text: string) => renderToStaticMarkup(<WholeWords text={text} />);
@@ -10,6 +11,15 @@ test("R-LAYOUT-2 a hyphenated word of a heading stays whole where it fits, with 
   );
   expect(html("A (two-part) plan")).toBe('A <span class="inline-block">(two-part)</span> plan');
   expect(html("A state-of-the-art plan")).toBe("A state-of-the-art plan");
+});
+
+test("R-CMS-6 the invisible marks of a preview stay in one piece beside a hyphenated word", () => {
+  for (const heading of ["Hosted or self-hosted", "A form that needs an e-signature?"]) {
+    const text = marked(heading);
+    const marks = text.slice(heading.length);
+    expect(marks.length).toBeGreaterThan(0);
+    expect(renderToStaticMarkup(<WholeWords text={text} />)).toContain(marks);
+  }
 });
 
 test("R-LAYOUT-2 a path in a subheading may break between its parts", () => {
