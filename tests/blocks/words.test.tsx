@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { RichText } from "@/components/content/rich-text";
 import { WholeWords } from "@/components/content/whole-words";
@@ -18,7 +18,8 @@ test("R-CMS-6 the invisible marks of a preview stay in one piece beside a hyphen
     const text = marked(heading);
     const marks = text.slice(heading.length);
     expect(marks.length).toBeGreaterThan(0);
-    expect(renderToStaticMarkup(<WholeWords text={text} />)).toContain(marks);
+    // Here a comment stands between two texts, as they are two in a browser.
+    expect(renderToString(<WholeWords text={text} />)).toContain(marks);
   }
 });
 
