@@ -27,7 +27,8 @@ test("R-CMS-2 the home of each product, the front page and the overview of featu
 });
 
 test("R-CMS-2 what tells one story opens with its picture beside it", () => {
-  const isStory = ({ _type }: Fields) => ["solution", "caseStudy", "comparison", "post"].includes(String(_type));
+  const isStory = ({ _type }: Fields) =>
+    ["solution", "caseStudy", "comparison", "post"].includes(String(_type));
   expect(openingsOf(isStory).length).toBeGreaterThan(15);
   expect(others(openingsOf(isStory), "split")).toEqual([]);
 });
