@@ -55,7 +55,7 @@ export function ArticleCard({ article, isLead, isStart, level: Title }: ArticleC
   return (
     <article className="article-card">
       {picture && (
-        <div aria-hidden="true" className="grid">
+        <div aria-hidden="true" className="grid sm:scene-frame">
           {picture}
         </div>
       )}

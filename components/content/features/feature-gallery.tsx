@@ -23,7 +23,7 @@ export function FeatureGallery({ items }: { items: readonly Feature[] }) {
                 : "grid gap-y-6 lg:row-span-2 lg:grid-rows-subgrid"
             }
           >
-            <div className={isLead ? "lg:col-span-2" : "grid"}>
+            <div className={isLead ? "lg:col-span-2" : "grid lg:scene-frame"}>
               {picture ?? (
                 <div className="motif-ground flex min-h-56 items-center justify-center rounded-3xl">
                   <Icon name={feature.icon} field={`${feature.field}.icon`} className="size-16 text-accent" />

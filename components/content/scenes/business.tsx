@@ -36,8 +36,8 @@ export function Article() {
           One lamp lights about <mark className="gap">how much?</mark> of bench. Put the second one where your
           tools lie.
         </span>
-        <span className="name">Before you drill</span>
-        <span className="fine">Turn the power off, and find out what the ceiling can carry.</span>
+        <span className="name spare">Before you drill</span>
+        <span className="fine spare">Turn the power off, and find out what the ceiling can carry.</span>
       </div>
       <div className="panel dock">
         <b>From your answers</b>

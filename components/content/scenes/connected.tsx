@@ -233,14 +233,14 @@ export function Addon() {
             delivery.
           </span>
           <span className="field blank small">Signature of {people.sam.name}</span>
-          <span className="fine">Either side may end this agreement with 60 days’ notice.</span>
+          <span className="fine spare">Either side may end this agreement with 60 days’ notice.</span>
         </div>
       </div>
       <div className="panel dock">
-        <b>Paraph</b>
+        <b className="spare">Paraph</b>
         <Signer who="sam" task="Signs first" />
         <Signer who="nora" task="Signs second" />
-        <span className="x">
+        <span className="x spare">
           <Tick on />
           <span className="fine">File it here when done</span>
         </span>
@@ -306,7 +306,7 @@ export function Answer() {
             The fee is {services.amount}, due 30 days after delivery.{" "}
             <mark className="long">Either side may end this agreement with 60 days’ notice.</mark>
           </span>
-          <span className="fine">Notice is given in writing, by e-mail or by letter.</span>
+          <span className="fine spare">Notice is given in writing, by e-mail or by letter.</span>
         </div>
       </div>
       <div className="panel dock">

@@ -35,9 +35,11 @@ export function Fillable() {
             <span className="m-type">{people.sam.name}</span>
           </Line>
           <Line label="Visiting">{people.nora.name}</Line>
-          <Line label="Signed">
-            <Signature who="sam" />
-          </Line>
+          <div className="spare">
+            <Line label="Signed">
+              <Signature who="sam" />
+            </Line>
+          </div>
         </div>
       </div>
       <div className="panel dock">
@@ -47,7 +49,9 @@ export function Fillable() {
         </Field>
         <div className="y">
           <Checked text="Must be filled in" />
-          <Checked text="Fits tablets" />
+          <div className="spare">
+            <Checked text="Fits tablets" />
+          </div>
         </div>
       </div>
     </div>
@@ -191,7 +195,9 @@ export function Lease() {
           <div className="rows c2 fine">
             <Term label="Rent, monthly" value={lease.rent} />
             <Term label="Deposit" value={lease.deposit} />
-            <Term label="Begins" value={lease.start} />
+            <div className="spare">
+              <Term label="Begins" value={lease.start} />
+            </div>
           </div>
           <div className="y tight">
             <div className="blank">
@@ -204,8 +210,12 @@ export function Lease() {
       <div className="panel dock">
         <b>After signing</b>
         <Step title="Deposit paid" note={lease.deposit} />
-        <Step title="Keys ready" note={lease.start} />
-        <Step title="Both have a copy" note={day.short} />
+        <div className="spare">
+          <Step title="Keys ready" note={lease.start} />
+        </div>
+        <div className="spare">
+          <Step title="Both have a copy" note={day.short} />
+        </div>
       </div>
     </div>
   );

@@ -25,6 +25,11 @@ export function lengthenWords(page: Page, within: string): Promise<number> {
 /** Runs in the page in a single evaluation, because it measures hundreds of texts at hundreds of widths. */
 function findMisfits(): string[] {
   const root = document.documentElement;
+  const isAligned = (element: Element) => {
+    for (let one = element.parentElement; one; one = one.parentElement)
+      if (getComputedStyle(one).gridTemplateRows.startsWith("subgrid")) return true;
+    return false;
+  };
   const available = root.clientWidth;
   const problems = new Set<string>();
   const sideways = root.scrollWidth - available;
@@ -78,6 +83,16 @@ function findMisfits(): string[] {
     const { width } = picture.getBoundingClientRect();
     if (picture.checkVisibility() && width < 16)
       problems.add(`${name(picture.ariaLabel ?? picture.getAttribute("alt"))} is ${width} px wide`);
+  }
+  for (const scene of document.querySelectorAll<HTMLElement>(".scene")) {
+    if (!scene.checkVisibility()) continue;
+    const screen = scene.querySelector(".stage");
+    const beyond = (screen?.getBoundingClientRect().height ?? 0) - scene.clientHeight;
+    if (beyond > 1)
+      problems.add(`${name(scene.ariaLabel)} is ${Math.round(beyond)} px taller than its frame`);
+    const isInFlow = getComputedStyle(scene).position !== "absolute";
+    if (isInFlow && isAligned(scene))
+      problems.add(`${name(scene.ariaLabel)} is laid out in a subgrid, which takes seconds`);
   }
 
   const inside = (element: Element) => {
@@ -191,9 +206,12 @@ export function brokenWords(page: Page): Promise<string[]> {
         if (Math.abs(topOf(first) - topOf(last)) > 8) found.add(`"${word}" in "${all.slice(0, 40)}"`);
       }
     };
-    for (const text of textsOf(document.body))
-      if (!text.parentElement?.closest("svg,script,style,noscript,pre,code,[contenteditable]"))
+    for (const text of textsOf(document.body)) {
+      range.selectNodeContents(text);
+      const isOneLine = range.getClientRects().length < 2;
+      if (!isOneLine && !text.parentElement?.closest("svg,script,style,noscript,pre,code,[contenteditable]"))
         check([text], /[\p{L}\p{N}]+/gu);
+    }
     // In a heading a short word with a hyphen stays whole, too, and with it the mark that follows.
     for (const heading of document.querySelectorAll("main :is(h1, h2)"))
       check(textsOf(heading), /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*[,.;:!?…]*/gu);
