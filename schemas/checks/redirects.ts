@@ -25,7 +25,10 @@ const knownQuery = `{
   "page": *[_id == $page][0]{ _type, path, "slug": slug.current, "category": category->slug.current }
 }`;
 
-/** What {@link findConflicts} finds about a redirect as it is in the form, beside what is published and in drafts. */
+/**
+ * What {@link findConflicts} finds about a redirect: about a draft, beside what is published and in drafts; about a published
+ * one, beside what is published.
+ */
 export async function checkRedirect(document: Stored, client: AddressClient): Promise<string[]> {
   const here = globalThis.location?.origin;
   // Which addresses are the website's own is in its settings, which the same question reads.
@@ -74,11 +77,14 @@ async function holderOf(path: string, { _id }: Stored, client: AddressClient): P
   return owner ? { id: owner._id, title: owner.title ?? owner._id, has: now ? "now" : "before" } : null;
 }
 
-/** What a redirect meets: what is published and drafts, or, in a release, what it makes of them. */
+/** What a redirect meets: what is published and, for a draft, drafts; in a release, what it makes of them. */
 function besides(ownId: string, all: readonly Stored[]): Stored[] {
   const release = ownId.startsWith("versions.") ? releaseOf(ownId) : null;
   const isOfRelease = ({ _id }: Stored) => _id.startsWith("versions.") && releaseOf(_id) === release;
-  if (release === null) return all.filter(({ _id }) => !_id.startsWith("versions."));
+  if (release === null) {
+    const left = ownId.startsWith("drafts.") ? ["versions."] : ["versions.", "drafts."];
+    return all.filter(({ _id }) => !left.some((prefix) => _id.startsWith(prefix)));
+  }
   const changed = new Set(all.filter(isOfRelease).map(({ _id }) => publishedId(_id)));
   return all.filter((one) => isOfRelease(one) || (!one._id.includes(".") && !changed.has(one._id)));
 }
