@@ -82,8 +82,8 @@ function besides(ownId: string, all: readonly Stored[]): Stored[] {
   const release = ownId.startsWith("versions.") ? releaseOf(ownId) : null;
   const isOfRelease = ({ _id }: Stored) => _id.startsWith("versions.") && releaseOf(_id) === release;
   if (release === null) {
-    const left = ownId.startsWith("drafts.") ? ["versions."] : ["versions.", "drafts."];
-    return all.filter(({ _id }) => !left.some((prefix) => _id.startsWith(prefix)));
+    const leftOut = ownId.startsWith("drafts.") ? ["versions."] : ["versions.", "drafts."];
+    return all.filter(({ _id }) => !leftOut.some((prefix) => _id.startsWith(prefix)));
   }
   const changed = new Set(all.filter(isOfRelease).map(({ _id }) => publishedId(_id)));
   return all.filter((one) => isOfRelease(one) || (!one._id.includes(".") && !changed.has(one._id)));
