@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+
+/** `npm run test:all` runs every test in full; `npm test` runs what fits into its time: docs/decisions/081. */
+export const runsAll = process.env.PARAPH_TESTS === "all";
+
+/** How often a test of random or repeated events goes round: a fifth of the full number in `npm test`. */
+export function rounds(all: number): number {
+  return runsAll ? all : Math.ceil(all / 5);
+}
+
+/**
+ * One in `parts` of these items, or all of them in a whole run. The commit's number chooses, so that as many commits in a
+ * row see every item once.
+ */
+export function share<Item>(items: readonly Item[], parts: number): Item[] {
+  if (runsAll) return [...items];
+  const turn = commitNumber() % parts;
+  return items.filter((_, index) => index % parts === turn);
+}
+
+/** How many commits lead to this one; 0 without git. `PARAPH_SHARE` repeats the choice of another commit. */
+function commitNumber(): number {
+  if (process.env.PARAPH_SHARE) return Number(process.env.PARAPH_SHARE);
+  try {
+    return Number(execFileSync("git", ["rev-list", "--count", "HEAD"], { encoding: "utf8" }));
+  } catch {
+    // A copy without a history, such as an archive: any choice is as good as another.
+    return 0;
+  }
+}
