@@ -1,125 +1,128 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { messageOf } from "../lib/message-of.ts";
 import { requireModernNode } from "../server/node-version.ts";
-import { findChromium } from "./support/chromium.ts";
-import { providePrograms } from "./support/programs.ts";
-import { noTests, playwrightTotals, type Totals, vitestTotals } from "./support/test-totals.ts";
-import { runTool } from "./support/tool.ts";
+import { installPrograms } from "./support/programs.ts";
+import { leftOut, missingFor, scarce } from "./test/needs.ts";
+import { keepTimes } from "./test/progress.ts";
+import type { RunReport } from "./test/report.ts";
+import {
+  browserProjects,
+  checkSteps,
+  narrowSteps,
+  reportFolder,
+  type Step,
+  wholeSteps,
+} from "./test/steps.ts";
+import { passedBudgets, type Seconds, secondsBy, timeTable, totalsOf, unsteady } from "./test/summary.ts";
 
 requireModernNode();
 
 const root = path.resolve(import.meta.dirname, "..");
-const reports = path.join(root, ".cache/reports");
-const { values: flags, positionals: only } = parseArgs({
+const budgetsFile = path.join(import.meta.dirname, "test/budgets.json");
+const started = performance.now();
+
+/** Words narrow the run to the test files that hold them in their paths. */
+const { values: flags, positionals: words } = parseArgs({
   options: {
+    /** Every test in full: `npm run test:all`. */
+    all: { type: "boolean", default: false },
+    /** What needs neither a browser nor a database server: `npm run check`. */
     check: { type: "boolean", default: false },
-    e2e: { type: "boolean", default: false },
-    // One of playwright.config.ts.
+    /** What the files touch that git calls changed. */
+    changed: { type: "boolean", default: false },
+    /** One project of playwright.config.ts. */
     project: { type: "string" },
+    /** Writes what this run took into the table of budgets. */
+    budgets: { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
-const narrowed = [...(flags.project === undefined ? [] : [`--project=${flags.project}`]), ...only];
-if (narrowed.length > 0 && !flags.e2e) {
-  console.error(`Only the browser tests can be narrowed: npm run e2e -- ${narrowed.join(" ")}`);
+const isNarrow = flags.changed || words.length > 0 || flags.project !== undefined;
+if (flags.all) process.env.PARAPH_TESTS = "all";
+
+const needed = isNarrow || flags.check ? [] : ["store", ...browserProjects];
+for (const lack of scarce(root)) console.log(`Scarce: ${lack}.`);
+const missing = missingFor(needed);
+if (missing.length > 0) {
+  console.log(`Missing: ${missing.map(({ name }) => name).join(", ")}.`);
+  await installPrograms(root, missing);
+}
+const omitted = leftOut(needed);
+if (omitted) console.log(omitted);
+
+rmSync(reportFolder, { recursive: true, force: true });
+mkdirSync(reportFolder, { recursive: true });
+const steps = isNarrow
+  ? narrowSteps({ words, isChange: flags.changed, project: flags.project })
+  : flags.check
+    ? checkSteps()
+    : wholeSteps();
+if (steps.length === 0) {
+  console.error(`No test file holds ${words.join(" or ")} in its path. Look for one in tests/.`);
   process.exit(1);
 }
 
-interface Step {
-  readonly name: string;
-  /** The tests that the step counted; `undefined` for a single check. */
-  run(): Promise<Totals | undefined>;
-}
-
-class StepError extends Error {}
-
-const checks: readonly Step[] = [
-  tool("Generated types", "node", ["scripts/typegen.ts", "--check"]),
-  tool("Route types", "next", ["typegen"]),
-  tool("Types", "tsc", ["--noEmit"]),
-  tool("Lint and format", "biome", ["ci", "."]),
-  tool("Unused code", "knip", []),
-  {
-    name: "Unit, block and lake tests",
-    async run() {
-      const report = path.join(reports, "vitest.json");
-      await providePrograms(root, "others");
-      const status = await runTool(root, "vitest", [
-        "run",
-        "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${report}`,
-      ]);
-      return vitestTotals(report, status);
-    },
-  },
-];
-
-const browser: readonly Step[] = [
-  tool("Production build", "node", ["server/start.ts", "--build-only"], {
-    PARAPH_DATA: path.join(root, ".cache/test-data"),
-  }),
-  {
-    name: "Browser tests",
-    async run() {
-      const report = path.join(reports, "playwright.json");
-      await providePrograms(root, "browser");
-      const status = await runTool(root, "playwright", ["test", "--reporter=list,json", ...narrowed], {
-        PARAPH_CHROMIUM: await findChromium(root),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      });
-      return playwrightTotals(report, status);
-    },
-  },
-];
-
-function tool(name: string, command: string, parameters: string[], environment = {}): Step {
-  return {
-    name,
-    async run() {
-      const status = await runTool(root, command, parameters, environment);
-      if (status !== 0) throw new StepError(`"${command} ${parameters.join(" ")}" ended with ${status}`);
-      return undefined;
-    },
-  };
-}
-
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-
-const steps = flags.check ? checks : flags.e2e ? browser : [...checks, ...browser];
-const total = { ...noTests };
 const lines: string[] = [];
-for (const step of steps) {
+const reports: RunReport[] = [];
+let errors = 0;
+const together = steps.filter(({ isCheck }) => isCheck);
+if (together.length > 0) console.log(`\n== ${together.map(({ name }) => name).join(", ")}`);
+await Promise.all(together.map(take));
+for (const step of steps.filter(({ isCheck }) => !isCheck)) {
   console.log(`\n== ${step.name}`);
-  const started = performance.now();
+  await take(step);
+}
+
+const seconds = secondsBy(path.dirname, reports);
+const budgets: Seconds = JSON.parse(readFileSync(budgetsFile, "utf8")); // written here
+keepTimes(secondsBy((file) => file, reports));
+if (flags.budgets) writeFileSync(budgetsFile, `${JSON.stringify(rounded(seconds), null, 2)}\n`);
+const tests = reports.flatMap((report) => report.tests);
+const browserTests = tests.filter(({ file }) => file.startsWith("tests/e2e/"));
+const isBudgeted = !isNarrow && !flags.all && !flags.budgets;
+const problems = [
+  ...(isNarrow ? [] : unsteady(browserTests)),
+  ...(isBudgeted ? passedBudgets(seconds, budgets) : []),
+  ...(process.env.CI && omitted ? [omitted] : []),
+];
+
+if (!isNarrow) console.log(`\n== Where the time went\n${timeTable(reports, isBudgeted ? budgets : {})}`);
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+console.log(`\n== Summary, ${minutes} minutes\n${lines.join("\n")}\n`);
+const again = browserTests.filter(({ neededSecondTry }) => neededSecondTry);
+if (again.length > 0) {
+  const names = again.map(({ file, title }) => `  ${file}: ${title}`);
+  console.log(`Passed only at the second try, see docs/decisions/033:\n${names.join("\n")}\n`);
+}
+for (const problem of problems) console.log(`FAILED: ${problem}\n`);
+const { passed, failed, skipped } = totalsOf(tests);
+const failures = failed + errors + problems.length;
+console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+if (omitted) console.log(omitted);
+process.exitCode = failures > 0 ? 1 : 0;
+
+async function take(step: Step): Promise<void> {
+  const begun = performance.now();
   let outcome = "ok";
   try {
-    const counted = await step.run();
-    if (counted) {
-      total.passed += counted.passed;
-      total.failed += counted.failed;
-      total.skipped += counted.skipped;
-      total.unsteady = [...total.unsteady, ...counted.unsteady];
-      outcome = counted.failed > 0 ? "FAILED" : "ok";
-      outcome += ` (${counted.passed} passed, ${counted.failed} failed)`;
+    const report = await step.run();
+    if (report) {
+      reports.push(report);
+      const counted = totalsOf(report.tests);
+      outcome = `${counted.failed > 0 ? "FAILED" : "ok"} (${counted.passed} passed, ${counted.failed} failed)`;
     }
   } catch (error) {
     // A failed check counts as a failure, so that the last line can't look fine.
-    total.failed += 1;
-    outcome = `FAILED: ${messageOf(error)}`;
+    errors += 1;
+    outcome = "FAILED";
+    console.log(`\nFAILED ${step.name}: ${messageOf(error)}`);
   }
-  const seconds = ((performance.now() - started) / 1000).toFixed(0).padStart(5);
-  lines.push(`${seconds} s  ${step.name}: ${outcome}`);
+  lines.push(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${step.name}: ${outcome}`);
 }
 
-console.log(`\n== Summary\n${lines.join("\n")}\n`);
-if (total.unsteady.length > 0) {
-  console.log(`Passed only at the second try, see docs/decisions/033:\n  ${total.unsteady.join("\n  ")}\n`);
+function rounded(all: Seconds): Seconds {
+  const entries = Object.entries(all).sort(([a], [b]) => a.localeCompare(b));
+  return Object.fromEntries(entries.map(([folder, time]) => [folder, Math.round(time)]));
 }
-console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`,
-);
-process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,13 +1,14 @@
 import { type Browser, chromium } from "@playwright/test";
-import { findChromium } from "../support/chromium.ts";
+import { installPrograms, pathOf, chromium as program } from "../support/programs.ts";
 
 export async function withBrowser<Result>(
   root: string,
   work: (browser: Browser) => Promise<Result>,
   parameters: readonly string[] = [],
 ): Promise<Result> {
+  await installPrograms(root, [program]);
   const browser = await chromium.launch({
-    executablePath: await findChromium(root),
+    executablePath: pathOf(program),
     args: [
       "--no-sandbox",
       "--disable-gpu",

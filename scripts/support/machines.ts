@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient, type SanityClient } from "@sanity/client";
 import { findFreePort } from "../../server/preconditions.ts";
-import { findCaddy } from "./programs.ts";
+import { caddy, pathOf } from "./programs.ts";
 import { type StoreServer, startStoreServer } from "./store-server.ts";
 import { type System, type SystemOptions, startSystem } from "./system.ts";
 
@@ -122,7 +122,7 @@ async function startBalancer(
   const file = path.join(folder, "Caddyfile");
   const own = path.resolve(import.meta.dirname, "../../deploy/Caddyfile.machines");
   await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\nimport ${own}\n`);
-  const child = spawn(findCaddy(), ["run", "--adapter", "caddyfile", "--config", file], {
+  const child = spawn(pathOf(caddy), ["run", "--adapter", "caddyfile", "--config", file], {
     env: {
       ...process.env,
       HOME: folder,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findFreePort } from "../../server/preconditions.ts";
-import { findRedis } from "./programs.ts";
+import { pathOf, redis } from "./programs.ts";
 
 export interface StoreServer extends AsyncDisposable {
   readonly url: string;
@@ -20,7 +20,7 @@ export async function startStoreServer(): Promise<StoreServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "paraph-store-"));
   const port = await findFreePort("127.0.0.1");
   const launch = async () => {
-    const child = spawn(findRedis(), [
+    const child = spawn(pathOf(redis), [
       "--port",
       String(port),
       "--bind",

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { findCaddy } from "../../../scripts/support/programs.ts";
+import { caddy, pathOf } from "../../../scripts/support/programs.ts";
 import { findFreePort } from "../../../server/preconditions.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -105,7 +105,7 @@ async function startCaddy(folder: string, port: number, innerPort: number): Prom
 import ${path.join(root, "deploy/Caddyfile")}
 `,
   );
-  const child = spawn(findCaddy(), ["run", "--adapter", "caddyfile", "--config", file], {
+  const child = spawn(pathOf(caddy), ["run", "--adapter", "caddyfile", "--config", file], {
     env: { ...process.env, HOME: folder, PARAPH_DOMAIN: domain, PARAPH_PORT: String(innerPort) },
   });
   await untilPrinted(child, [], /certificate obtained successfully|serving initial configuration/);

@@ -5,7 +5,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { findOpenssl } from "../../../scripts/support/programs.ts";
+import { openssl, pathOf } from "../../../scripts/support/programs.ts";
 
 /** Headers that speak of one connection, which HTTP/2 refuses. */
 const ofConnection = new Set([
@@ -161,7 +161,7 @@ function makeCertificate(folder: string): { key: string; certificate: string } {
   const key = path.join(folder, "front-key.pem");
   const certificate = path.join(folder, "front-certificate.pem");
   execFileSync(
-    findOpenssl(),
+    pathOf(openssl),
     // biome-ignore format: pairs of options and values
     ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
       "-subj", "/CN=A lake in a rehearsal", "-addext", "subjectAltName=IP:127.0.0.1",

@@ -9,7 +9,7 @@ import { checkOutsideAddress, type OutsideAnswer } from "@/lib/outside-links/che
 import { openOutsideNetwork } from "@/lib/outside-links/outside-network";
 import type { ReportFinding } from "@/schemas/checks/report";
 import { checkOutsideLinks, outsideLinks } from "@/studio/report/outside-links";
-import { findOpenssl } from "../../../scripts/support/programs.ts";
+import { openssl, pathOf } from "../../../scripts/support/programs.ts";
 
 const outside = "93.184.216.34";
 
@@ -58,7 +58,7 @@ function createCertificate(host: string): { key: Buffer; cert: Buffer } {
   try {
     const kind = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
     const out = ["-keyout", file("key"), "-out", file("cert"), "-days", "2", "-subj", `/CN=${host}`];
-    execFileSync(findOpenssl(), [...kind, ...out], { stdio: "ignore" });
+    execFileSync(pathOf(openssl), [...kind, ...out], { stdio: "ignore" });
     return { key: readFileSync(file("key")), cert: readFileSync(file("cert")) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import puppeteer, { type Browser, ElementHandle, type Page } from "puppeteer-core";
-import { findFirefox } from "../../../../scripts/support/programs.ts";
+import { firefox, pathOf } from "../../../../scripts/support/programs.ts";
 import type { BrowserWindow, Engine } from "./browser-window.ts";
 
 /** Firefox over WebDriver BiDi, which it speaks without a driver between. */
@@ -13,7 +13,7 @@ export async function startFirefox(proxy: string): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: "firefox",
     defaultViewport: null,
-    executablePath: findFirefox(),
+    executablePath: pathOf(firefox),
     extraPrefsFirefox: {
       "network.proxy.type": 1,
       "network.proxy.http": hostname,

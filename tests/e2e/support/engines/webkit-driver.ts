@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect } from "@playwright/test";
-import { findWebKit } from "../../../../scripts/support/programs.ts";
+import { pathOf, webKitDriver, xvfb } from "../../../../scripts/support/programs.ts";
 import { findFreePort } from "../../../../server/preconditions.ts";
 
 export interface WebKitDriver extends AsyncDisposable {
@@ -12,13 +12,13 @@ export interface WebKitDriver extends AsyncDisposable {
 export async function startWebKitDriver(
   environment: Readonly<Record<string, string>>,
 ): Promise<WebKitDriver> {
-  const { driver, screen } = findWebKit();
+  const [driver, screen] = [pathOf(webKitDriver), pathOf(xvfb)];
   await using started = new AsyncDisposableStack();
-  const xvfb = start(screen, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {});
-  started.defer(() => end(xvfb));
-  const display = xvfb.stdio[3];
+  const shown = start(screen, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {});
+  started.defer(() => end(shown));
+  const display = shown.stdio[3];
   if (!display) throw new Error(`${screen} was started without the pipe on which it names its display.`);
-  const [number] = await Promise.race([once(display, "data"), lostOf(xvfb, screen)]);
+  const [number] = await Promise.race([once(display, "data"), lostOf(shown, screen)]);
   const port = await findFreePort("127.0.0.1");
   const running = start(driver, [`--port=${port}`], { ...environment, DISPLAY: `:${String(number).trim()}` });
   started.defer(() => end(running));

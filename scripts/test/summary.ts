@@ -1,0 +1,82 @@
+import path from "node:path";
+import type { RunReport, TestReport } from "./report.ts";
+
+/** Seconds by folder or file. Those of budgets.json were measured on a machine that ran nothing but the tests. */
+export type Seconds = Readonly<Record<string, number>>;
+
+/** By how much a folder may pass its budget, and below how many seconds it is not looked at. */
+const ALLOWANCE = 1.5;
+const SMALL = 5;
+/** One browser test in so many may need a second try. */
+const STEADY = 200;
+const SLOWEST = 10;
+
+export interface Totals {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export function totalsOf(tests: readonly TestReport[]): Totals {
+  const count = (outcome: TestReport["outcome"]) => tests.filter((test) => test.outcome === outcome).length;
+  return { passed: count("passed"), failed: count("failed"), skipped: count("skipped") };
+}
+
+/** Seconds by file or folder, divided by how much slower than at its best this machine was. */
+export function secondsBy(key: (file: string) => string, reports: readonly RunReport[]): Seconds {
+  const seconds: Record<string, number> = {};
+  for (const { tests, overhead, slowdown } of reports) {
+    const all = [...tests.map((test) => [test.file, test.seconds] as const), ...Object.entries(overhead)];
+    for (const [file, time] of all) seconds[key(file)] = (seconds[key(file)] ?? 0) + time / slowdown;
+  }
+  return seconds;
+}
+
+/** The folders that take more than half as long again as their budgets, in words. */
+export function passedBudgets(seconds: Seconds, budgets: Seconds): string[] {
+  return Object.entries(seconds).flatMap(([folder, time]) => {
+    const budget = Math.max(budgets[folder] ?? 0, SMALL);
+    if (time <= budget * ALLOWANCE) return [];
+    return [
+      `${folder} took ${time.toFixed(0)} s, and its budget is ${budget.toFixed(0)} s (scripts/test/budgets.json). ` +
+        "Make its tests cheaper, move them down, or mark some for test:all: tests/README.md",
+    ];
+  });
+}
+
+/** Too many tests that passed only at their second try, in words; empty when they are few. */
+export function unsteady(tests: readonly TestReport[]): string[] {
+  const again = tests.filter(({ neededSecondTry }) => neededSecondTry);
+  const allowed = Math.max(1, Math.floor(tests.length / STEADY));
+  return again.length > allowed
+    ? [
+        `${again.length} of ${tests.length} browser tests passed only at the second try; at most ${allowed} may.`,
+      ]
+    : [];
+}
+
+/** The part of the summary that says where the time went. */
+export function timeTable(reports: readonly RunReport[], budgets: Seconds): string {
+  const folders = Object.entries(secondsBy(path.dirname, reports)).sort(([, a], [, b]) => b - a);
+  const rows = folders.map(([folder, seconds]) => {
+    const budget = budgets[folder];
+    return `${inSeconds(seconds)}  ${folder}${budget === undefined ? "" : ` (budget ${budget.toFixed(0)})`}`;
+  });
+  const slowest = reports
+    .flatMap(({ tests, slowdown }) => tests.map((test) => ({ ...test, seconds: test.seconds / slowdown })))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ file, title, seconds }) => `${inSeconds(seconds)}  ${file}: ${title}`);
+  const slowdowns = reports.map(({ slowdown }) => slowdown.toFixed(1)).join(" and ");
+  return [
+    `Seconds of tests by folder, divided by the slowdown of this machine while they ran (${slowdowns}):`,
+    ...rows,
+    "",
+    `The ${SLOWEST} slowest tests:`,
+    ...slowest,
+  ].join("\n");
+}
+
+function inSeconds(seconds: number): string {
+  return `${seconds.toFixed(1).padStart(7)} s`;
+}
