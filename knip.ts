@@ -3,6 +3,8 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = {
   entry: [
     "scripts/*.ts",
+    // Named by their paths, for the test runners.
+    "scripts/test/*-reporter.ts",
     // Loaded by its path, by the lake.
     "lib/publishing/lake-rules.ts",
     // Bundled by server/browser/bundle.ts.

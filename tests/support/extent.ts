@@ -1,19 +1,19 @@
 import { execFileSync } from "node:child_process";
 
-/** `npm run test:all` runs every test in full; `npm test` runs what fits into its time: docs/decisions/081. */
+/** `npm run test:all` runs every test in full; `npm test` runs what fits into its time: docs/decisions/082. */
 export const runsAll = process.env.PARAPH_TESTS === "all";
 
 /** How often a test of random or repeated events goes round: a fifth of the full number in `npm test`. */
-export function rounds(all: number): number {
-  return runsAll ? all : Math.ceil(all / 5);
+export function rounds(all: number, isWhole = runsAll): number {
+  return isWhole ? all : Math.ceil(all / 5);
 }
 
 /**
  * One in `parts` of these items, or all of them in a whole run. The commit's number chooses, so that as many commits in a
  * row see every item once.
  */
-export function share<Item>(items: readonly Item[], parts: number): Item[] {
-  if (runsAll) return [...items];
+export function share<Item>(items: readonly Item[], parts: number, isWhole = runsAll): Item[] {
+  if (isWhole) return [...items];
   const turn = commitNumber() % parts;
   return items.filter((_, index) => index % parts === turn);
 }

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { requirementTable } from "../../../scripts/support/requirement-table.ts";
+import { type RunReport, readReport, type TestReport } from "../../../scripts/test/report.ts";
+import { filesOfChange, filesWith } from "../../../scripts/test/selection.ts";
+import { passedBudgets, secondsBy, timeTable, totalsOf, unsteady } from "../../../scripts/test/summary.ts";
+import { rounds, share } from "../../support/extent.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+const one: TestReport = {
+  file: "tests/e2e/accounts/a.spec.ts",
+  title: "signs in",
+  outcome: "passed",
+  neededSecondTry: false,
+  seconds: 4,
+};
+
+test("the report of a runner is read as it was written", () => {
+  const report: RunReport = { tests: [one], overhead: {}, slowdown: 2 };
+  using written = fileWith(report);
+  expect(readReport(written.file, 0, "playwright")).toEqual(report);
+  expect(totalsOf(report.tests)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+});
+
+test("a run that failed without a failed test counts as one failure, and so does one without a report", () => {
+  using written = fileWith({ tests: [one], overhead: {}, slowdown: 1 });
+  expect(totalsOf(readReport(written.file, 1, "vitest").tests)).toMatchObject({ passed: 1, failed: 1 });
+  expect(totalsOf(readReport("/nowhere/report.json", 1, "vitest").tests)).toMatchObject({ failed: 1 });
+  using failed = fileWith({ tests: [{ ...one, outcome: "failed" }], overhead: {}, slowdown: 1 });
+  expect(totalsOf(readReport(failed.file, 1, "vitest").tests)).toMatchObject({ failed: 1 });
+});
+
+test("seconds count the loading of files, and are those of an idle machine", () => {
+  const slow = { tests: [one, one], overhead: { [one.file]: 2 }, slowdown: 2 };
+  const other = { tests: [{ ...one, file: "tests/lake/b.test.ts", seconds: 3 }], overhead: {}, slowdown: 1 };
+  expect(secondsBy(path.dirname, [slow, other])).toEqual({ "tests/e2e/accounts": 5, "tests/lake": 3 });
+  const table = timeTable([slow, other], { "tests/lake": 8 });
+  expect(table).toContain("5.0 s  tests/e2e/accounts\n");
+  expect(table).toContain("3.0 s  tests/lake (budget 8)");
+  expect(table).toContain("2.0 s  tests/e2e/accounts/a.spec.ts: signs in");
+});
+
+test("a folder fails that passes its budget by half, and a small one without a budget doesn't", () => {
+  const budgets = { "tests/lake": 20 };
+  expect(passedBudgets({ "tests/lake": 30, "tests/new": 7 }, budgets)).toEqual([]);
+  expect(passedBudgets({ "tests/lake": 31 }, budgets)).toEqual([
+    expect.stringMatching(/^tests\/lake took 31 s/),
+  ]);
+  expect(passedBudgets({ "tests/new": 8 }, budgets)).toEqual([expect.stringMatching(/^tests\/new took 8 s/)]);
+});
+
+test("one browser test in two hundred may need its second try", () => {
+  const again = { ...one, neededSecondTry: true };
+  const steady = (count: number) => Array.from({ length: count }, () => one);
+  expect(unsteady([again, ...steady(20)])).toEqual([]);
+  expect(unsteady([again, again, ...steady(397)])).toHaveLength(1);
+  expect(unsteady([again, again, ...steady(398)])).toEqual([]);
+});
+
+test("words choose the test files that hold them in their paths", () => {
+  const { others, browser } = filesWith(root, ["navigation"]);
+  expect(browser).toContain("tests/e2e/navigation/menus.spec.ts");
+  expect(others.length).toBeGreaterThan(0);
+  expect([...others, ...browser].filter((file) => !file.includes("navigation"))).toEqual([]);
+  expect(filesWith(root, ["nothing-of-this-name"])).toEqual({ others: [], browser: [] });
+});
+
+test("a change chooses the browser tests of the features in its paths, and the test files that it changed", () => {
+  const { others, browser } = filesOfChange(root, [
+    "components/search/index.ts",
+    "tests/unit/project/test-runner.test.ts",
+    "tests/e2e/pages/pages.spec.ts",
+  ]);
+  expect(others).toEqual(["tests/unit/project/test-runner.test.ts"]);
+  expect(browser).toContain("tests/e2e/search/search.spec.ts");
+  expect(browser).toContain("tests/e2e/pages/pages.spec.ts");
+  expect(browser).not.toContain("tests/e2e/studio/studio-edit.spec.ts");
+});
+
+test("as many commits in a row as there are parts see every item once", () => {
+  const items = ["a", "b", "c", "d", "e"];
+  const seen = [101, 102, 103].flatMap((commit) => {
+    using _ = withVariable("PARAPH_SHARE", String(commit));
+    return share(items, 3, false);
+  });
+  expect(seen.sort()).toEqual(items);
+  expect(share(items, 3, true)).toEqual(items);
+  expect([rounds(12, false), rounds(12, true)]).toEqual([3, 12]);
+});
+
+test("the requirement table has each requirement's text and tests, sorted by number", () => {
+  const proofs = new Map([["R-A-9", ["tests/a.test.ts", "tests/b.test.ts"]]]);
+  const [, , ...rows] = requirementTable({ "R-A-10": "Ten", "R-A-9": "Nine" }, proofs).split("\n");
+  expect(rows).toEqual([
+    "| R-A-9 | Nine | `tests/a.test.ts`, `tests/b.test.ts` |",
+    "| R-A-10 | Ten | not yet |",
+  ]);
+});
+
+function fileWith(content: unknown): Disposable & { file: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-report-"));
+  const file = path.join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+}
+
+function withVariable(name: string, value: string): Disposable {
+  const before = process.env[name];
+  process.env[name] = value;
+  return {
+    [Symbol.dispose]() {
+      if (before === undefined) delete process.env[name];
+      else process.env[name] = before;
+    },
+  };
+}
