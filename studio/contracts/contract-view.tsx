@@ -1,5 +1,4 @@
 import { Box, Card, Checkbox, Container, Flex, Select, Stack, Text } from "@sanity/ui";
-import { useState } from "react";
 import type { UserViewComponent } from "sanity/structure";
 import { collectProblems } from "@/lib/content/report";
 import { type Clause, type Contract, STATE_BLANK } from "@/lib/contracts/contract";
@@ -10,6 +9,7 @@ import { textOf } from "@/schemas/objects/search-rules";
 import { contractSource, sampleValues } from "./contract-source";
 import { Paper } from "./paper";
 import { useSharedClauses } from "./use-shared-clauses";
+import { choose, useChoices } from "./view-choices";
 
 const placeNames: Readonly<Record<string, string>> = {
   blanks: "Blank",
@@ -20,11 +20,10 @@ const placeNames: Readonly<Record<string, string>> = {
 };
 
 /** The whole draft as it prints, with the samples in its blanks. */
-export const ContractView: UserViewComponent = ({ document }) => {
+export const ContractView: UserViewComponent = ({ document, documentId }) => {
   const { displayed } = document;
   const shared = useSharedClauses(displayed);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const { state: chosen, leftOut } = useChoices(documentId);
   const { result: contract, problems } = collectProblems(() =>
     readContract(contractSource(displayed, shared ?? [])),
   );
@@ -35,7 +34,7 @@ export const ContractView: UserViewComponent = ({ document }) => {
   const toggle = (key: string) => {
     const next = new Set(leftOut);
     if (!next.delete(key)) next.add(key);
-    setLeftOut(next);
+    choose(documentId, { leftOut: next });
   };
   return (
     <Box padding={4} overflow="auto" height="fill" data-testid="contract-view">
@@ -44,7 +43,7 @@ export const ContractView: UserViewComponent = ({ document }) => {
           <Choices
             contract={contract}
             state={state}
-            onState={setChosen}
+            onState={(name) => choose(documentId, { state: name })}
             leftOut={leftOut}
             onToggle={toggle}
           />
