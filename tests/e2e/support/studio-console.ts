@@ -32,6 +32,11 @@ const known: readonly Known[] = [
     pattern: /^Error fetching events (JSHandle@error|TypeError: Load failed)/,
   },
   {
+    why: "a preview that takes the vendor's 15 or 8 seconds to load or to connect, as on a busy machine. It goes on by itself, and who needs it waits for its overlays",
+    pattern:
+      /^(The preview iframe hasn't finished loading after \d+ms|Unable to connect to visual editing\. Make sure)/,
+  },
+  {
     why: "the check whether somebody is signed in",
     pattern: /:\d+(\/lake)?\/v[\d-]+\/(users\/me|auth\/id)\?tag=sanity\.studio\./,
   },
