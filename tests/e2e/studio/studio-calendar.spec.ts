@@ -21,8 +21,10 @@ test("R-CMS-7 the calendar shows what is to come, filters it by kind, and moves 
   await client.releases.schedule({ releaseId: "rCalendar", publishAt });
   const timeOf = async () => (await client.releases.get({ releaseId: "rCalendar" }))?.publishAt;
 
-  const { page } = await openStudio("deniz-aksoy");
-  await page.goto("/studio/calendar");
+  const studio = await openStudio("deniz-aksoy");
+
+  const { page } = studio;
+  await studio.go("/studio/calendar");
   const entry = page.getByTestId("calendar-entry").filter({ hasText: "On a day" });
   await expect(page.locator(".calendar-days")).toBeVisible();
   await page.getByRole("button", { name: "Next month" }).click();

@@ -7,20 +7,16 @@ import { sitemapPaths } from "../support/sitemap-paths.ts";
 import type { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-6 R-CMS-7 a campaign from its first click to the visitor: a page, a deal, an announcement and a footer link go live together on time, after a stranger previewed and a colleague commented on them", async ({
-  browser,
-  lake,
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("R-CMS-6 R-CMS-7 a campaign from its first click to the visitor: a page, a deal, an announcement and a footer link go live together on time, after a stranger previewed and a colleague commented on them", {
+  tag: "@all",
+}, async ({ browser, lake, newsroom, openStudio, site }) => {
   test.skip(lake === "hosted", "A hosted lake tells of its documents one by one.");
   const footer = await publishCampaign(newsroom);
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
 
   await test.step("a release for a day to come", async () => {
-    await page.goto("/studio/releases");
+    await studio.go("/studio/releases");
     const dialog = page.getByRole("dialog");
     const timeout = 10_000;
     // The Studio builds the list of releases again while they load, and a dialog that is open goes with it.
@@ -41,7 +37,7 @@ test("R-CMS-6 R-CMS-7 a campaign from its first click to the visitor: a page, a 
   await test.step("four documents of it, each changed by its form", async () => {
     for (const title of ["Spring page", "Spring deal", "Spring edition 1"]) await addDocument(studio, title);
     const edit = (id: string, type: string, path = "") =>
-      page.goto(`/studio/intent/edit/id=${id};type=${type}${path}/?perspective=${name}`);
+      studio.go(`/studio/intent/edit/id=${id};type=${type}${path}/?perspective=${name}`);
     const heading = 'blocks[_key=="hero"].heading';
     const inHeading = `;path=${encodeURIComponent(heading)}`;
     await edit("spring-page", "page", inHeading);
@@ -81,20 +77,20 @@ test("R-CMS-6 R-CMS-7 a campaign from its first click to the visitor: a page, a 
 
   await test.step("a colleague who may only read comments on it", async () => {
     const ines = await openStudio("ines-kowalski");
-    await ines.page.goto(`/studio/intent/edit/id=spring-announcement;type=announcement/?perspective=${name}`);
+    await ines.go(`/studio/intent/edit/id=spring-announcement;type=announcement/?perspective=${name}`);
     await expect(ines.text("title")).toHaveValue("Spring edition 2");
     await ines.field("title").hover();
     await ines.field("title").getByRole("button", { name: "Add comment" }).first().click();
     await ines.page.getByTestId("comment-input-editable").pressSequentially("Good to go");
     await ines.page.getByTestId("comment-input-send-button").click();
-    await page.goto(`/studio/intent/edit/id=spring-announcement;type=announcement/?perspective=${name}`);
+    await studio.go(`/studio/intent/edit/id=spring-announcement;type=announcement/?perspective=${name}`);
     await studio.field("title").getByRole("button", { name: "Open comments" }).click();
     await expect(page.getByTestId("comments-list")).toContainText("Good to go");
     await ines.page.close();
   });
 
   await test.step("scheduled; at its time every visitor sees all of it, none an old page after a new one", async () => {
-    await page.goto(`/studio/releases/${name}`);
+    await studio.go(`/studio/releases/${name}`);
     const time = page.getByTestId("date-input");
     let due = new Date();
     const intended = async () =>

@@ -5,12 +5,10 @@ const category = "contractCategory-business";
 const hiring = 'subCategories[_key=="hiring"]';
 const list = (slug: string) => `/signature/contracts/business/forms/${slug}`;
 
-test("R-NAV-5 R-CMS-5 a renamed sub-category keeps its contracts and list, and a changed address redirects", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-NAV-5 R-CMS-5 a renamed sub-category keeps its contracts and list, and a changed address redirects", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
-  const { page } = studio;
   const count = await newsroom.client.fetch<number>(
     'count(*[_type == "contractTemplate" && subCategory == "hiring" && !(_id in path("drafts.**"))])',
   );
@@ -18,7 +16,7 @@ test("R-NAV-5 R-CMS-5 a renamed sub-category keeps its contracts and list, and a
 
   await test.step("a new title keeps the address", async () => {
     const entry = encodeURIComponent(`${hiring}.title`);
-    await page.goto(`/studio/intent/edit/id=${category};type=contractCategory;path=${entry}`);
+    await studio.go(`/studio/intent/edit/id=${category};type=contractCategory;path=${entry}`);
     await studio.write(`${hiring}.title`, "Jobs & Offers");
     await expect(studio.text(`${hiring}.slug`)).toHaveValue("hiring");
     await studio.closeDialog();

@@ -5,10 +5,9 @@ import { test } from "../support/studio-test.ts";
 
 const place = 'blocks[_key=="sale"]';
 
-test("R-PAY-3 a marketer picks a price by name, sees what will be charged and can't publish an unknown price", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-PAY-3 a marketer picks a price by name, sees what will be charged and can't publish an unknown price", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const sale = {
     _key: "sale",
     _type: "checkoutButton",

@@ -10,13 +10,13 @@ test.afterEach(({ consoleProblems }) => {
 });
 
 for (const cut of [offline, silence] satisfies Cut[]) {
-  test(`typing continues and everything arrives when ${cut.name} for a while`, async ({
-    newsroom,
-    openStudio,
-  }) => {
+  const isOfAll = cut !== offline;
+  test(`typing continues and everything arrives when ${cut.name} for a while`, {
+    tag: isOfAll ? "@all" : [],
+  }, async ({ newsroom, openStudio }) => {
     const id = `page-${cut.name.toLowerCase().replaceAll(" ", "-")}`;
     await newsroom.publishNew(smallPage(id, `/${id}`, "Written"));
-    const mara = await openStudio("mara-lindqvist");
+    const mara = await openStudio("mara-lindqvist", { fresh: true });
     const network = await cut.arrange(mara.page);
     await mara.openToWrite(id, "page");
     await expect(mara.text("title")).toHaveValue("Written");
@@ -42,13 +42,11 @@ for (const cut of [offline, silence] satisfies Cut[]) {
   });
 }
 
-test("while the server drops the socket, typed text is stored, and what others publish arrives afterwards", async ({
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("while the server drops the socket, typed text is stored, and what others publish arrives afterwards", {
+  tag: "@all",
+}, async ({ newsroom, openStudio, site }) => {
   await newsroom.publishNew(somebody("person-dropped", "Alma"));
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   const socket = await socketLoss.arrange(page);
   await mara.openToWrite("person-dropped", "person", "name");
@@ -81,13 +79,11 @@ test("while the server drops the socket, typed text is stored, and what others p
   await expectNoCrash(page);
 });
 
-test("an interrupted upload shows an error, and a retry completes as soon as the network is back", async ({
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("an interrupted upload shows an error, and a retry completes as soon as the network is back", {
+  tag: "@all",
+}, async ({ newsroom, openStudio, site }) => {
   await newsroom.publishNew(somebody("person-pictured", "Vera"));
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   await mara.openDocument("person-pictured", "person");
   const place = page.getByTestId("file-button-input");
@@ -118,10 +114,10 @@ test("an interrupted upload shows an error, and a retry completes as soon as the
   await expectNoCrash(page);
 });
 
-test("a tool whose code can't be loaded without a network opens when the network is back", async ({
-  openStudio,
-}) => {
-  const mara = await openStudio("mara-lindqvist");
+test("a tool whose code can't be loaded without a network opens when the network is back", {
+  tag: "@all",
+}, async ({ openStudio }) => {
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   await mara.openDesk();
   const queries = page.getByRole("link", { name: "Queries" });

@@ -87,7 +87,7 @@ function deleteButton(page: Page) {
 
 async function restore(studio: Studio, title: string): Promise<void> {
   const { page } = studio;
-  await page.goto("/studio/structure/deleted");
+  await studio.go("/studio/structure/deleted");
   await page.getByRole("link", { name: title }).first().click();
   const button = page
     .getByTestId("action-restore")

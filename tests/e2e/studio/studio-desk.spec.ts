@@ -32,7 +32,7 @@ test("R-CMS-2 singletons open directly, search finds a page, and a new page belo
   });
 
   await test.step("a page created in a part of the website belongs to it", async () => {
-    await page.goto("/studio/structure/pages;legal");
+    await studio.go("/studio/structure/pages;legal");
     await pressUntil(page.getByTestId("action-intent-button").last(), page.getByTestId("start-page"));
     await page.getByRole("button", { name: "Create page" }).click();
     await expect(studio.form).toBeVisible();
@@ -41,19 +41,18 @@ test("R-CMS-2 singletons open directly, search finds a page, and a new page belo
   });
 });
 
-test("R-CMS-2 a late response finds no half-typed form: fields appear once the Studio knows how to draw them", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-2 a late response finds no half-typed form: fields appear once the Studio knows how to draw them", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-late-answer", "/late-answer", "Before"));
-  const studio = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy", { fresh: true });
   const { page } = studio;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/features?*", async (route) => {
     await released;
     await route.continue();
   });
-  await page.goto("/studio/intent/edit/id=page-late-answer;type=page");
+  await studio.go("/studio/intent/edit/id=page-late-answer;type=page");
   await expect(page.getByText("Loading")).toBeVisible();
   await expect(studio.text("title")).toHaveCount(0);
   release();
@@ -111,13 +110,12 @@ test("R-CMS-5 after a change of address the old one redirects with a 308, and a 
   });
 });
 
-test("a reference is picked from a searchable list, and the new redirect works at once", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("a reference is picked from a searchable list, and the new redirect works at once", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
-  await page.goto("/studio/intent/create/type=redirect");
+  await studio.go("/studio/intent/create/type=redirect");
   await expect(studio.form).toBeVisible();
   await studio.write("from", "/money-back");
   await studio.field("to.linkType").getByText("A page of this website").click();
@@ -129,14 +127,14 @@ test("a reference is picked from a searchable list, and the new redirect works a
   expect(await newsroom.visit("/money-back")).toMatchObject({ status: 308, location: "/refund-policy" });
 });
 
-test("R-CMS-2 lists are filtered by state and product, and a page created in a list gets its prefix", async ({
-  openStudio,
-}) => {
+test("R-CMS-2 lists are filtered by state and product, and a page created in a list gets its prefix", {
+  tag: "@all",
+}, async ({ openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
 
   await test.step("deals hidden from search engines have their own list and badge", async () => {
-    await page.goto("/studio/structure/deals;hidden");
+    await studio.go("/studio/structure/deals;hidden");
     await expect(page.getByText("/secret-deal").first()).toBeVisible();
     await expect(page.getByText("/lifetime-deal")).toHaveCount(0);
     await studio.openDocument("deal-secret", "deal");
@@ -144,7 +142,7 @@ test("R-CMS-2 lists are filtered by state and product, and a page created in a l
   });
 
   await test.step("a page created in a product's list starts with the product's prefix", async () => {
-    await page.goto("/studio/structure/pages;by-product;product-timer-proctor");
+    await studio.go("/studio/structure/pages;by-product;product-timer-proctor");
     await expect(page.getByText("/timer-classroom/pricing").first()).toBeVisible();
     await pressUntil(page.getByTestId("action-intent-button").last(), page.getByTestId("start-page"));
     await page.getByRole("button", { name: "Create page" }).click();
@@ -152,10 +150,9 @@ test("R-CMS-2 lists are filtered by state and product, and a page created in a l
   });
 });
 
-test("R-CMS-2 an unpublished page previews its search result and social card, and lists what links to it", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-2 an unpublished page previews its search result and social card, and lists what links to it", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-outside", "/outside", "Seen from outside"));
   await newsroom.edit("page-outside", {
     seo: { _type: "seo", title: "A title nobody has published", description: "Two words more." },
@@ -187,10 +184,9 @@ test("R-CMS-2 an unpublished page previews its search result and social card, an
   });
 });
 
-test("R-CMS-2 a comparison with a claim without source and date can't be published, and is listed as due for review", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-2 a comparison with a claim without source and date can't be published, and is listed as due for review", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.client.create({
     _id: "drafts.comparison-unproven",
     _type: "comparison",
@@ -204,16 +200,15 @@ test("R-CMS-2 a comparison with a claim without source and date can't be publish
   await studio.openDocument("comparison-unproven", "comparison");
   await expect(studio.form.getByTestId("input-validation-icon-error").first()).toBeVisible();
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
-  await studio.page.goto("/studio/structure/comparisons;due");
+  await studio.go("/studio/structure/comparisons;due");
   await expect(studio.page.getByText("Paraph and hearsay").first()).toBeVisible();
 });
 
-test("R-CMS-2 the sign for saving turns as a whole, which costs a letter nothing, and nothing inside it does", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-2 the sign for saving turns as a whole, which costs a letter nothing, and nothing inside it does", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-saving", "/saving", "Before"));
-  const studio = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy", { fresh: true });
   await studio.page.emulateMedia({ reducedMotion: "no-preference" });
   await studio.openToWrite("page-saving", "page");
   await studio.page.evaluate(() => {

@@ -50,10 +50,9 @@ test("a page is reset, duplicated, unpublished and deleted, and visitors see eac
   });
 });
 
-test("a linked page can't be deleted or unpublished: the Studio lists the links, and the lake refuses", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("a linked page can't be deleted or unpublished: the Studio lists the links, and the lake refuses", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await studio.openDocument("page-about", "page");

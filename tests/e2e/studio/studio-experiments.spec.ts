@@ -4,12 +4,9 @@ import { smallPage } from "../support/newsroom.ts";
 import { openReader } from "../support/reader.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-TRACK R-CMS-3 the results show who was given which variant of the page, and who sent its form", async ({
-  browser,
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("R-TRACK R-CMS-3 the results show who was given which variant of the page, and who sent its form", {
+  tag: "@all",
+}, async ({ browser, newsroom, openStudio, site }) => {
   const formOf = (consent: string) => ({
     _key: "write",
     _type: "leadForm",
@@ -66,8 +63,9 @@ test("R-TRACK R-CMS-3 the results show who was given which variant of the page, 
   const leads = await newsroom.client.fetch('*[_type == "lead" && email == "nadia@variant.example"]');
   expect(leads).toEqual([expect.objectContaining({ page: "/asked", consent: "As the variant says it." })]);
 
-  const { page: desk } = await openStudio("deniz-aksoy");
-  await desk.goto("/studio/structure/experiments;all;asked-experiment,view=results");
+  const studio = await openStudio("deniz-aksoy");
+  const { page: desk } = studio;
+  await studio.go("/studio/structure/experiments;all;asked-experiment,view=results");
   const results = desk.getByTestId("results-view");
   const cellsOf = (name: string) => results.getByRole("row", { name }).getByRole("cell");
   await expect(cellsOf("B · Another heading")).toHaveText(["1", "1", "100.0%", "–"]);
@@ -105,7 +103,7 @@ test("R-CMS-6 a marketer tries a variant, sees it in the preview, and publishes 
       'variants[letter == "B"].name': "Another heading",
       'variants[letter == "B"].blocks[0].heading': "The new heading",
     });
-    await page.goto(
+    await studio.go(
       `/studio/presentation?preview=${encodeURIComponent(`/api/draft-mode/variant?path=/won&variant=${experiment}.B`)}`,
     );
     const heading = studio.preview.getByRole("heading", { level: 1 });
@@ -120,7 +118,7 @@ test("R-CMS-6 a marketer tries a variant, sees it in the preview, and publishes 
     await studio.openToWrite(experiment, "experiment");
     await studio.publish();
     await newsroom.told();
-    await page.goto(`/studio/structure/experiments;all;${experiment},view=results`);
+    await studio.go(`/studio/structure/experiments;all;${experiment},view=results`);
     await expect(page.getByTestId("results-view")).toContainText(/Nothing is counted/);
   });
 

@@ -14,10 +14,9 @@ async function vendorLinks(page: Page, lake: LakeKind): Promise<string[]> {
   );
 }
 
-test("R-CMS-1 Help in the Studio's bar opens our own help, and no visible link leads to the vendor", async ({
-  lake,
-  openStudio,
-}) => {
+test("R-CMS-1 Help in the Studio's bar opens our own help, and no visible link leads to the vendor", {
+  tag: "@all",
+}, async ({ lake, openStudio }) => {
   const studio = await openStudio("mara-lindqvist");
   const { page } = studio;
   await studio.openDesk();
@@ -38,9 +37,9 @@ test("R-CMS-1 Help in the Studio's bar opens our own help, and no visible link l
   expect(await vendorLinks(page, lake)).toEqual([]);
 });
 
-test("R-CMS-3 the block menu finds blocks by common words, not only by their titles", async ({
-  openStudio,
-}) => {
+test("R-CMS-3 the block menu finds blocks by common words, not only by their titles", {
+  tag: "@all",
+}, async ({ openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await studio.openDocument("page-form-approval", "page");
@@ -57,11 +56,9 @@ test("R-CMS-3 the block menu finds blocks by common words, not only by their tit
   }
 });
 
-test("R-CMS-6 a visitor with a draft link gets a plain page without visual editing, its code and any link into the Studio", async ({
-  browser,
-  openStudio,
-  site,
-}) => {
+test("R-CMS-6 a visitor with a draft link gets a plain page without visual editing, its code and any link into the Studio", {
+  tag: "@all",
+}, async ({ browser, openStudio, site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.edit("page-form-approval", { 'blocks[_key=="hero"].heading': "Not for everybody yet" });
   const { secret } = await createPreviewSecret(newsroom.client, "test", `${site.url}/studio`);

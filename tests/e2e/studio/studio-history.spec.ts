@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/studio-test.ts";
 
-test("history shows who changed what and when, and Restore brings an old revision back", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("history shows who changed what and when, and Restore brings an old revision back", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const deniz = await openStudio("deniz-aksoy");
   await deniz.openDocument("page-about", "page");
   await deniz.write("title", "About the people of Paraph");

@@ -38,8 +38,9 @@ test("R-CMS-3 leads are filtered, taken along as a table, and all of one person'
   openStudio,
 }) => {
   for (const lead of leads) await newsroom.client.createOrReplace(lead);
-  const { page } = await openStudio("mara-lindqvist");
-  await page.goto("/studio/leads");
+  const studio = await openStudio("mara-lindqvist");
+  const { page } = studio;
+  await studio.go("/studio/leads");
   const shown = page.getByTestId("studio-leads").locator("> * > * > ul").getByTestId("lead");
   const search = page.getByRole("searchbox", { name: "Search leads" });
 
@@ -87,11 +88,12 @@ test("R-CMS-3 leads are filtered, taken along as a table, and all of one person'
   });
 });
 
-test("R-CMS-3 an editor deletes no person's data at once, and a viewer has no leads at all", async ({
-  openStudio,
-}) => {
-  const editor = (await openStudio("deniz-aksoy")).page;
-  await editor.goto("/studio/leads");
+test("R-CMS-3 an editor deletes no person's data at once, and a viewer has no leads at all", {
+  tag: "@all",
+}, async ({ openStudio }) => {
+  const deniz = await openStudio("deniz-aksoy");
+  await deniz.go("/studio/leads");
+  const editor = deniz.page;
   await expect(editor.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
   await expect(editor.getByTestId("forget-person")).toHaveCount(0);
   const viewer = await openStudio("ines-kowalski");

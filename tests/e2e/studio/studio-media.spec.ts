@@ -10,8 +10,9 @@ test("R-CMS-1 a picture is uploaded, described, found where it is used, replaced
   openStudio,
   consoleProblems,
 }) => {
-  const { page } = await openStudio("deniz-aksoy");
-  await page.goto("/studio/media");
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.go("/studio/media");
   await expect(page.getByText(/^\d+ pictures$/)).toBeVisible();
   const assets = page.getByTestId("media-asset");
   const search = page.getByLabel("Search pictures");
@@ -86,7 +87,7 @@ test("R-CMS-1 a picture is uploaded, described, found where it is used, replaced
     await expect.poll(() => decodeURIComponent(page.url())).toMatch(/media-page.*path=.*visual\.picture/);
     await expect(page.getByRole("dialog").getByText("Description for people who can't see it")).toBeVisible();
     await expect(page.getByTestId("kept-text")).toHaveText("Used here, from the tool Media: “A desk in red”");
-    await page.goto(`/studio/media/${oldId}`);
+    await studio.go(`/studio/media/${oldId}`);
   });
 
   await test.step("replacing makes one release, tells of the hotspot, and publishing shows the other picture", async () => {
@@ -121,12 +122,12 @@ test("R-CMS-1 a picture is uploaded, described, found where it is used, replaced
   });
 });
 
-test("R-CMS-1 authors upload pictures and see where they are used, but change no published file", async ({
-  newsroom,
-  openStudio,
-}) => {
-  const { page } = await openStudio("lena-brandt");
-  await page.goto("/studio/media");
+test("R-CMS-1 authors upload pictures and see where they are used, but change no published file", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
+  const studio = await openStudio("lena-brandt");
+  const { page } = studio;
+  await studio.go("/studio/media");
   await expect(page.getByText(/^\d+ pictures$/)).toBeVisible();
   await page
     .getByLabel("Pictures to upload")
@@ -142,10 +143,9 @@ test("R-CMS-1 authors upload pictures and see where they are used, but change no
   expect(await newsroom.client.fetch('count(*[originalFilename == "by-an-author.png"])')).toBe(1);
 });
 
-test("R-CMS-1 a picture field offers the pictures of Media, with their search, and takes the one that is pressed", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-1 a picture field offers the pictures of Media, with their search, and takes the one that is pressed", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const upload = async (filename: string, color: string) =>
     newsroom.client.assets.upload("image", await createPlain(color, 640, 480), { filename });
   const [{ _id: before }, { _id: after }] = [
@@ -158,9 +158,10 @@ test("R-CMS-1 a picture field offers the pictures of Media, with their search, a
     ...smallPage("lamp-page", "/lamp-page", "Lamps"),
     blocks: [{ _key: "hero", _type: "hero", heading: "Lamps", variant: "split", visual }],
   });
-  const { page } = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
   const path = encodeURIComponent('blocks[_key=="hero"].visual.picture');
-  await page.goto(`/studio/intent/edit/id=lamp-page;type=page;path=${path}`);
+  await studio.go(`/studio/intent/edit/id=lamp-page;type=page;path=${path}`);
   await page.getByTestId("options-menu-button").click();
   await page.getByRole("menuitem", { name: "Select from Media" }).click();
   const choice = page.getByTestId("choose-picture");
@@ -174,14 +175,14 @@ test("R-CMS-1 a picture field offers the pictures of Media, with their search, a
   await expect.poll(chosen).toBe(after);
 });
 
-test("R-CMS-1 Media says that its pictures could not be read, and reads them again on demand", async ({
-  consoleProblems,
-  openStudio,
-}) => {
-  const { page } = await openStudio("deniz-aksoy");
+test("R-CMS-1 Media says that its pictures could not be read, and reads them again on demand", {
+  tag: "@all",
+}, async ({ consoleProblems, openStudio }) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
   const ofMedia = /\/data\/query\/.*tag=sanity\.studio\.media(&|$)/;
   await page.route(ofMedia, (route) => route.fulfill({ status: 500, json: { message: "It failed." } }));
-  await page.goto("/studio/media");
+  await studio.go("/studio/media");
   await expect(page.getByText(/^The pictures could not be read: /)).toBeVisible();
   await expect(page.getByTestId("media-asset")).toHaveCount(0);
   await page.unroute(ofMedia);

@@ -4,10 +4,9 @@ import { test } from "../support/studio-test.ts";
 // A system of its own: what is counted first is stored soon, what follows only after a quarter of an hour.
 test.use({ environment: {} });
 
-test("R-CMS-7 a missed address becomes a draft by one press; others are ignored, below a prefix too, and suggested again", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-7 a missed address becomes a draft by one press; others are ignored, below a prefix too, and suggested again", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   for (let visit = 0; visit < 4; visit++) await newsroom.visit("/abouts");
   for (let visit = 0; visit < 3; visit++)
     for (const path of ["/forum/one", "/forum/two", "/old-shop", "/wp-admin", "/wp-includes/js"])
@@ -17,8 +16,9 @@ test("R-CMS-7 a missed address becomes a draft by one press; others are ignored,
   const stored = async () => (await newsroom.client.fetch<string[]>(query)).toSorted();
   // What scanners try is not even counted.
   await expect.poll(stored, { timeout: 30_000 }).toEqual(missed);
-  const { page } = await openStudio("deniz-aksoy");
-  await page.goto("/studio/redirects");
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.go("/studio/redirects");
   const suggestions = page.getByTestId("suggestion");
   const about = suggestions.filter({ hasText: "/abouts" });
   await expect(about).toContainText("4 visits without a page");

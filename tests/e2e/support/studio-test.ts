@@ -1,22 +1,21 @@
-import { type BrowserContext, expect, type LaunchOptions } from "@playwright/test";
+import { expect, type LaunchOptions } from "@playwright/test";
 import { test as base } from "../fixtures.ts";
 import { Newsroom } from "./newsroom.ts";
 import { type OutsideProxy, startOutsideProxy } from "./outside-proxy.ts";
-import type { RunningSite } from "./running-site.ts";
-import { Studio } from "./studio.ts";
+import type { Studio } from "./studio.ts";
 import { watchConsole } from "./studio-console.ts";
-
-type PersonId = "mara-lindqvist" | "deniz-aksoy" | "kofi-mensah" | "lena-brandt" | "ines-kowalski";
+import { type OpenOptions, type PersonId, StudioPool } from "./studio-pool.ts";
 
 interface StudioFixtures {
   newsroom: Newsroom;
-  /** Opens a separate browser context in which this person is already signed in, for the first time if `isNew`. */
-  openStudio(person: PersonId, options?: { readonly isNew?: boolean }): Promise<Studio>;
+  /** Opens the Studio of a person who is already signed in, each in a browser context of their own. */
+  openStudio(person: PersonId, options?: OpenOptions): Promise<Studio>;
   consoleProblems: string[];
 }
 
 interface StudioWorkerFixtures {
   outside: OutsideProxy;
+  studios: StudioPool;
 }
 
 /**
@@ -44,61 +43,29 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
     { scope: "worker" },
   ],
   outsideRequests: async ({ outside }, use) => {
-    outside.requests.length = 0;
     await use(outside.requests);
-    expect(outside.requests, "requests that leave this machine").toEqual([]);
+    // Taken away, so that the next test has its own, with those of the Studios that stay open in between.
+    expect(outside.requests.splice(0), "requests that leave this machine").toEqual([]);
   },
+  studios: [
+    async ({ browser, site }, use) => {
+      await using studios = new StudioPool(browser, site);
+      await use(studios);
+    },
+    { scope: "worker" },
+  ],
   consoleProblems: [
-    async ({ context }, use) => {
-      const problems: string[] = [];
-      context.on("page", (page) => watchConsole(page, problems));
-      await use(problems);
-      expect(problems, "errors in the console").toEqual([]);
+    async ({ context, studios }, use) => {
+      context.on("page", (page) => watchConsole(page, studios.problems));
+      await use(studios.problems);
+      expect(studios.problems.splice(0), "errors in the console").toEqual([]);
     },
     { auto: true },
   ],
   newsroom: async ({ site }, use) => use(new Newsroom(site)),
-  openStudio: async ({ browser, site, consoleProblems, contextOptions }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (person, { isNew = false } = {}) => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: site.url,
-        viewport: { width: 1440, height: 900 },
-        ignoreHTTPSErrors: site.hostedLake !== null,
-      });
-      contexts.push(context);
-      await signIn(context, site, person);
-      // The tour has a test of its own, and would stand beside what the others look for.
-      if (!isNew)
-        await context.addInitScript((id) => localStorage.setItem(`paraph-tour-${id}`, "seen"), person);
-      const page = await context.newPage();
-      watchConsole(page, consoleProblems);
-      return new Studio(page);
-    });
-    for (const context of contexts) await context.close();
+  // Its errors in the console are those of the test, so it ends before they are looked at.
+  openStudio: async ({ studios, contextOptions, consoleProblems: _ }, use, testInfo) => {
+    await use((person, options = {}) => studios.open(person, contextOptions, options));
+    await studios.giveBack(testInfo.status === testInfo.expectedStatus);
   },
 });
-
-/** Sends the request that a click on the login page sends, and keeps what the Studio would keep of its answer. */
-async function signIn(
-  context: BrowserContext,
-  { url, lakeAddress, hostedLake }: RunningSite,
-  person: PersonId,
-): Promise<void> {
-  const answer = await context.request.post(`${lakeAddress}/v1/auth/login/local`, {
-    form: { person, origin: `${url}/studio`, kind: hostedLake ? "token" : "cookie" },
-    headers: { origin: url },
-    maxRedirects: 0,
-  });
-  expect(answer.status(), await answer.text()).toBe(303);
-  if (!hostedLake) return;
-  const sid = new URL(answer.headers().location ?? "").hash.slice("#sid=".length);
-  const { token } = await (await context.request.get(`${lakeAddress}/v1/auth/fetch?sid=${sid}`)).json();
-  await context.addInitScript(
-    (kept) => {
-      localStorage.setItem("__studio_auth_token_local", kept);
-    },
-    JSON.stringify({ token, time: new Date().toISOString() }),
-  );
-}

@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page, type Response } from "@playwright/test";
 import { pressUntil } from "./press-until.ts";
+import { Traffic } from "./traffic.ts";
 
 /** A point of an element, from its upper left corner. */
 interface Place {
@@ -10,9 +11,11 @@ interface Place {
 /** The Studio as a person uses it: the elements on the screen, and common steps. */
 export class Studio {
   readonly page: Page;
+  #traffic: Traffic;
 
   constructor(page: Page) {
     this.page = page;
+    this.#traffic = new Traffic(page);
   }
 
   /** By which the lake knows who asks: a hosted one by the token that the Studio keeps, else by the browser's cookie. */
@@ -74,13 +77,58 @@ export class Studio {
     ]);
   }
 
+  /** Whether somebody is signed in here and can go on by the Studio's own links. */
+  isLoaded(): Promise<boolean> {
+    return this.page.getByTestId("studio-navbar").isVisible();
+  }
+
+  /** Goes to an address of the Studio: as its own links do, or by loading the page if the Studio is not loaded yet. */
+  async go(address: string): Promise<void> {
+    if (!(await this.isLoaded())) {
+      await this.page.goto(address);
+      return;
+    }
+    await this.leave();
+    await this.#route(address);
+  }
+
+  /**
+   * Closes everything that is open by going to a tool that doesn't exist. From any other the Studio would open a
+   * document beside the one that is open, or in the preview, and a test could see what it looks for too early.
+   */
+  async leave(): Promise<void> {
+    await this.#route("/studio/no-tool");
+    await expect(this.page.getByRole("heading", { name: "no-tool" })).toBeVisible();
+  }
+
+  /** Removes what a test has listened with. */
+  async forgetListeners(): Promise<void> {
+    for (const event of ["request", "response", "requestfinished", "requestfailed", "dialog", "download"])
+      await this.page.removeAllListeners(event);
+    this.#traffic = new Traffic(this.page);
+  }
+
+  /** Resolves once nothing is loading: the page, and what the Studio asks for afterwards. */
+  async waitForTraffic(): Promise<void> {
+    await this.page.waitForLoadState("networkidle");
+    await this.#traffic.pause();
+  }
+
+  /** The Studio listens to the browser's own buttons for back and forth. */
+  async #route(address: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, address);
+  }
+
   async openDesk(): Promise<void> {
-    await this.page.goto("/studio");
+    await this.go("/studio");
     await expect(this.page.getByTestId("structure-tool-list-pane")).toBeVisible();
   }
 
   async openDocument(id: string, type: string): Promise<void> {
-    await this.page.goto(`/studio/intent/edit/id=${id};type=${type}`);
+    await this.go(`/studio/intent/edit/id=${id};type=${type}`);
     await expect(this.form).toBeVisible();
   }
 
@@ -91,12 +139,12 @@ export class Studio {
   async openToWrite(id: string, type: string, field = "title"): Promise<void> {
     await this.openDocument(id, type);
     await expect(this.text(field)).toBeEditable();
-    await this.page.waitForLoadState("networkidle");
+    await this.waitForTraffic();
   }
 
   /** Opens Presentation on an address and waits until its overlays can be clicked. */
   async openPreview(address: string): Promise<void> {
-    await this.page.goto(`/studio/presentation?preview=${encodeURIComponent(address)}`);
+    await this.go(`/studio/presentation?preview=${encodeURIComponent(address)}`);
     await expect(this.form).toBeVisible();
     await expect(this.preview.locator("sanity-visual-editing")).toBeAttached();
   }
@@ -153,7 +201,7 @@ export class Studio {
 
   /** Makes a link to the preview of a release, from its own menu. */
   async shareRelease(release: string): Promise<string> {
-    await this.page.goto(`/studio/releases/${release}`);
+    await this.go(`/studio/releases/${release}`);
     await this.chooseForRelease("Share preview");
     const words = this.page.getByText(/works for 7 days/);
     await expect(words).toBeVisible();
