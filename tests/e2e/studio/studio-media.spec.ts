@@ -156,9 +156,10 @@ test("R-CMS-1 authors upload pictures and see where they are used, but change no
   expect(await newsroom.client.fetch('count(*[originalFilename == "by-an-author.png"])')).toBe(1);
 });
 
-test("R-CMS-1 a picture field offers the pictures of Media, with their search, and takes the one that is pressed", {
-  tag: "@all",
-}, async ({ newsroom, openStudio }) => {
+test("R-CMS-1 a picture field offers the pictures of Media, with their search, and takes the one that is pressed", async ({
+  newsroom,
+  openStudio,
+}) => {
   const upload = async (filename: string, color: string) =>
     newsroom.client.assets.upload("image", await createPlain(color, 640, 480), { filename });
   const [{ _id: before }, { _id: after }] = [

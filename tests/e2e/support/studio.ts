@@ -1,6 +1,6 @@
-import { expect, type FrameLocator, type Locator, type Page, type Response } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Response } from "@playwright/test";
 import { pressUntil } from "./press-until.ts";
-import { Traffic } from "./traffic.ts";
+import { StudioPage } from "./studio-page.ts";
 
 /** A point of an element, from its upper left corner. */
 interface Place {
@@ -9,15 +9,7 @@ interface Place {
 }
 
 /** The Studio as a person uses it: the elements on the screen, and common steps. */
-export class Studio {
-  readonly page: Page;
-  #traffic: Traffic;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.#traffic = new Traffic(page);
-  }
-
+export class Studio extends StudioPage {
   /** By which the lake knows who asks: a hosted one by the token that the Studio keeps, else by the browser's cookie. */
   async lakeHeaders(): Promise<Record<string, string>> {
     const kept = await this.page.evaluate(() => localStorage.getItem("__studio_auth_token_local"));
@@ -75,51 +67,6 @@ export class Studio {
         await expect.poll(() => isStored, { timeout: 5_000 }).toBe(true);
       }).toPass({ timeout: 180_000 }),
     ]);
-  }
-
-  /** Whether somebody is signed in here and can go on by the Studio's own links. */
-  isLoaded(): Promise<boolean> {
-    return this.page.getByTestId("studio-navbar").isVisible();
-  }
-
-  /** Goes to an address of the Studio: as its own links do, or by loading the page if the Studio is not loaded yet. */
-  async go(address: string): Promise<void> {
-    if (!(await this.isLoaded())) {
-      await this.page.goto(address);
-      return;
-    }
-    await this.leave();
-    await this.#route(address);
-  }
-
-  /**
-   * Closes everything that is open by going to a tool that doesn't exist. From any other the Studio would open a
-   * document beside the one that is open, or in the preview, and a test could see what it looks for too early.
-   */
-  async leave(): Promise<void> {
-    await this.#route("/studio/no-tool");
-    await expect(this.page.getByRole("heading", { name: "no-tool" })).toBeVisible();
-  }
-
-  /** Removes what a test has listened with. */
-  async forgetListeners(): Promise<void> {
-    for (const event of ["request", "response", "requestfinished", "requestfailed", "dialog", "download"])
-      await this.page.removeAllListeners(event);
-    this.#traffic = new Traffic(this.page);
-  }
-
-  /** Resolves once nothing is loading: the page, and what the Studio asks for afterwards. */
-  async waitForTraffic(): Promise<void> {
-    await this.page.waitForLoadState("networkidle");
-    await this.#traffic.pause();
-  }
-
-  /** The Studio listens to the browser's own buttons for back and forth. */
-  async #route(address: string): Promise<void> {
-    await this.page.evaluate((to) => {
-      history.pushState(null, "", to);
-      dispatchEvent(new PopStateEvent("popstate"));
-    }, address);
   }
 
   async openDesk(): Promise<void> {

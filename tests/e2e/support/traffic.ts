@@ -21,6 +21,8 @@ export class Traffic {
       this.#changes++;
     };
     page.on("request", (request) => {
+      // What the page has asked before it is loaded again may never be told to have ended.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#open.clear();
       if (!lasting.has(request.resourceType())) this.#open.add(request);
       this.#changes++;
     });
