@@ -1,11 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/studio-test.ts";
 
-test("a session in the Studio sends nothing to other machines, and its policy blocks what tries to", async ({
-  browser,
-  outside,
-  openStudio,
-}) => {
+test("a session in the Studio sends nothing to other machines, and its policy blocks what tries to", {
+  tag: "@all",
+}, async ({ browser, outside, openStudio }) => {
   await test.step("the proxy notices a request to another machine", async () => {
     const stranger = await browser.newPage();
     await expect(stranger.goto("http://outside.example/")).rejects.toThrow("ERR_HTTP_RESPONSE_CODE_FAILURE");
@@ -38,7 +36,11 @@ test("a session in the Studio sends nothing to other machines, and its policy bl
   expect(outside.requests).toEqual([]);
 });
 
-test("the Studio can be opened as localhost as well as by IP address", async ({ lake, page, site }) => {
+test("the Studio can be opened as localhost as well as by IP address", { tag: "@all" }, async ({
+  lake,
+  page,
+  site,
+}) => {
   const url = site.url.replace("127.0.0.1", "localhost");
   await page.goto(`${url}/studio`);
   // A hosted lake may have several ways to sign in, so the Studio asks.

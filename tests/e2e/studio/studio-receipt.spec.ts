@@ -56,10 +56,9 @@ async function runRelease({ page }: Studio, name: string): Promise<Locator> {
 
 const undoButton = "Undo: bring back what was published before";
 
-test("R-CMS-6 after a release has run, a receipt says when visitors got its pages, and one click takes all of it back", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-6 after a release has run, a receipt says when visitors got its pages, and one click takes all of it back", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await prepareRelease(newsroom, "spring");
   const studio = await openStudio("deniz-aksoy");
   const receipt = await runRelease(studio, "spring");
@@ -79,7 +78,7 @@ test("R-CMS-6 after a release has run, a receipt says when visitors got its page
   expect((await newsroom.visit("/spring-3")).status).toBe(404);
 });
 
-test("R-CMS-6 undoing a release asks first when something was changed since", async ({
+test("R-CMS-6 undoing a release asks first when something was changed since", { tag: "@all" }, async ({
   newsroom,
   openStudio,
 }) => {
@@ -97,11 +96,9 @@ test("R-CMS-6 undoing a release asks first when something was changed since", as
   expect((await newsroom.visit("/autumn-1")).html).toContain("One before");
 });
 
-test("R-CMS-8 who may not publish sees the receipt of a release without the button that undoes it", async ({
-  newsroom,
-  openStudio,
-  consoleProblems,
-}) => {
+test("R-CMS-8 who may not publish sees the receipt of a release without the button that undoes it", {
+  tag: "@all",
+}, async ({ newsroom, openStudio, consoleProblems }) => {
   await prepareRelease(newsroom, "winter");
   const { page } = await openStudio("ines-kowalski");
   const looked = page.waitForResponse((response) => response.url().endsWith("/winter-2"));

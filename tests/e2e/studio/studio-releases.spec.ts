@@ -88,10 +88,9 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
   expect((await newsroom.visit("/campaign")).html).toContain("During the campaign");
 });
 
-test("R-CMS-6 choosing a release at the top switches form, list and preview, without loading the page anew", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-6 choosing a release at the top switches form, list and preview, without loading the page anew", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-switch", "/switch", "As published"));
   const { client } = newsroom;
   await client.releases.create({
@@ -121,10 +120,9 @@ test("R-CMS-6 choosing a release at the top switches form, list and preview, wit
   ).toBeVisible();
 });
 
-test("R-CMS-7 a page that exists only in a release is written there, and answers when the release goes live", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-7 a page that exists only in a release is written there, and answers when the release goes live", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const { client } = newsroom;
   await client.releases.create({
     releaseId: "rNew",

@@ -6,7 +6,7 @@ test.use({ environment: {} });
 
 const PAGES = 200;
 
-test("R-CMS-6 four hundred hits are checked with a few reads for each document", async ({
+test("R-CMS-6 four hundred hits are checked with a few reads for each document", { tag: "@all" }, async ({
   newsroom,
   openStudio,
 }) => {

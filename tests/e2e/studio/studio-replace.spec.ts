@@ -95,10 +95,9 @@ test("R-CMS-6 a marketer finds words, leaves one hit out, and publishes the othe
   });
 });
 
-test("R-CMS-6 rules that would break and other releases are told before, and changes of others are never overwritten", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-6 rules that would break and other releases are told before, and changes of others are never overwritten", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const { client } = newsroom;
   await newsroom.publishNew({
     ...smallPage("page-rules", "/rules", "Vellumine in short"),
@@ -153,10 +152,9 @@ test("R-CMS-6 rules that would break and other releases are told before, and cha
   await expect(summary).toContainText("Switch off “Whole words”");
 });
 
-test("R-CMS-6 who may not edit sees the hits and can't choose them, who may not make releases is told so", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-6 who may not edit sees the hits and can't choose them, who may not make releases is told so", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-roles", "/roles", "Parchmentry"));
   const searchAs = async (person: "ines-kowalski" | "lena-brandt") => {
     const { page } = await openStudio(person);

@@ -81,10 +81,9 @@ test("R-CMS-6 the report names a mistake, leads to its field and holds Publish u
   expect((await newsroom.visit("/checked")).html).toContain('href="#details"');
 });
 
-test("R-CMS-6 the site check lists what is wrong now, and a release is checked before it goes live", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-6 the site check lists what is wrong now, and a release is checked before it goes live", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const { client } = newsroom;
   await newsroom.publishNew({ ...smallPage("page-now", "/now", "Now"), seo: shortly });
   await client.releases.create({
@@ -114,9 +113,9 @@ test("R-CMS-6 the site check lists what is wrong now, and a release is checked b
   await expect(page.getByText("This text is only spaces.")).toBeVisible();
 });
 
-test("R-CMS-6 the report of shipped pages, as they are shown without scripts, finds nothing", async ({
-  openStudio,
-}) => {
+test("R-CMS-6 the report of shipped pages, as they are shown without scripts, finds nothing", {
+  tag: "@all",
+}, async ({ openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   // The second shows every block there is.
@@ -132,10 +131,9 @@ test("R-CMS-6 the report of shipped pages, as they are shown without scripts, fi
   }
 });
 
-test("R-CMS-6 settings, navigation, footer and search words have the tab Check, which says what is wrong", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-6 settings, navigation, footer and search words have the tab Check, which says what is wrong", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.edit("siteSettings", { supportEmail: "nobody" });
   const { page } = await openStudio("deniz-aksoy");
   await page.setViewportSize({ width: 1440, height: 2000 });

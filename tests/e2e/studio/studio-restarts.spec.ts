@@ -7,11 +7,9 @@ test.afterEach(({ consoleProblems }) => {
   forgetNetworkErrors(consoleProblems);
 });
 
-test("both edits survive when the lake restarts while one of two editors is offline", async ({
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("both edits survive when the lake restarts while one of two editors is offline", {
+  tag: "@all",
+}, async ({ newsroom, openStudio, site }) => {
   await newsroom.publishNew(somebody("person-shared", "Ada"));
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
@@ -39,7 +37,7 @@ test("both edits survive when the lake restarts while one of two editors is offl
   await expectNoCrash(page);
 });
 
-test("everything typed arrives although the lake is killed three times", async ({
+test("everything typed arrives although the lake is killed three times", { tag: "@all" }, async ({
   newsroom,
   openStudio,
   site,

@@ -2,11 +2,9 @@ import { expect } from "@playwright/test";
 import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
-test("a viewer can read everything, including drafts in the preview, but change nothing", async ({
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("a viewer can read everything, including drafts in the preview, but change nothing", {
+  tag: "@all",
+}, async ({ newsroom, openStudio, site }) => {
   const ines = await openStudio("ines-kowalski");
   const { page } = ines;
   await ines.openDocument("page-pricing", "page");
@@ -42,7 +40,7 @@ test("a viewer can read everything, including drafts in the preview, but change 
   });
 });
 
-test("an administrator runs a query", async ({ openStudio }) => {
+test("an administrator runs a query", { tag: "@all" }, async ({ openStudio }) => {
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
   await mara.openDesk();
@@ -114,7 +112,7 @@ test("R-CMS-6 an author writes a draft and asks with a note; a publisher finds i
   });
 });
 
-test("R-CMS-6 an editor publishes pages, but no deal", async ({ newsroom, openStudio }) => {
+test("R-CMS-6 an editor publishes pages, but no deal", { tag: "@all" }, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-edited", "/edited", "As it was"));
   const kofi = await openStudio("kofi-mensah");
   await kofi.openToWrite("deal-lifetime", "deal");

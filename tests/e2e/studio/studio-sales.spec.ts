@@ -27,10 +27,9 @@ async function buy(url: string, email: string, campaign: string, isPaid: boolean
   expect(paid.status).toBe(303);
 }
 
-test("R-PAY-2 an administrator finds who bought what and takes it along, and an editor sees nothing of it", async ({
-  openStudio,
-  site,
-}) => {
+test("R-PAY-2 an administrator finds who bought what and takes it along, and an editor sees nothing of it", {
+  tag: "@all",
+}, async ({ openStudio, site }) => {
   await buy(site.url, "ann.sales@example.com", "spring-77", true);
   await buy(site.url, "bob.sales@example.com", "autumn-77", false);
   const { page } = await openStudio("mara-lindqvist");

@@ -2,10 +2,9 @@ import { expect } from "@playwright/test";
 import { somebody } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-5 the list of sample content shows what is still invented, and drops what is real once that is published", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-5 the list of sample content shows what is still invented, and drops what is real once that is published", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew({ ...somebody("person-invented", "Vera Inkwell"), isSample: true });
   await newsroom.publishNew(somebody("person-real", "Walter Blotter"));
   const studio = await openStudio("deniz-aksoy");

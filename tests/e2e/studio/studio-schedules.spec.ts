@@ -26,10 +26,9 @@ async function chooseForRelease(studio: Studio, item: string, confirm: RegExp): 
   await studio.page.getByRole("dialog").getByRole("button", { name: confirm }).click();
 }
 
-test("R-CMS-7 a release is filled from its own menu, scheduled, unscheduled, archived, brought back and duplicated", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-7 a release is filled from its own menu, scheduled, unscheduled, archived, brought back and duplicated", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-menu", "/menu-of-a-release", "A page of its own menu"));
   await newsroom.client.releases.create({
     releaseId: "rMenu",
@@ -75,10 +74,9 @@ test("R-CMS-7 a release is filled from its own menu, scheduled, unscheduled, arc
   await expect.poll(() => releasesOf(newsroom, "By its menu (Copy)")).toEqual([]);
 });
 
-test("R-CMS-7 a published release is reverted, and visitors see what was there before", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-7 a published release is reverted, and visitors see what was there before", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-revert", "/to-revert", "Before the release"));
   const { client } = newsroom;
   await client.releases.create({ releaseId: "rWrong", metadata: { title: "Wrong", releaseType: "asap" } });
@@ -144,10 +142,9 @@ test("R-CMS-7 a draft is scheduled, which lists say, paused, scheduled anew and 
   await expect.poll(() => titleOf(newsroom, "page-monday")).toBe("On Monday, after all");
 });
 
-test("R-CMS-7 a page is set to go offline at a time, which its list says, and stays when that is taken back", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-7 a page is set to go offline at a time, which its list says, and stays when that is taken back", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-leaving", "/leaving", "Soon gone"));
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
@@ -179,13 +176,9 @@ test("R-CMS-7 a page is set to go offline at a time, which its list says, and st
   expect((await newsroom.visit("/leaving")).status).toBe(200);
 });
 
-test("R-CMS-6 a release is shared from its menu; whoever may only read is offered neither that nor a schedule", async ({
-  browser,
-  consoleProblems,
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("R-CMS-6 a release is shared from its menu; whoever may only read is offered neither that nor a schedule", {
+  tag: "@all",
+}, async ({ browser, consoleProblems, newsroom, openStudio, site }) => {
   await newsroom.publishNew(smallPage("page-preview", "/in-preview", "As published"));
   const { client } = newsroom;
   await client.releases.create({ releaseId: "rShown", metadata: { title: "Shown", releaseType: "asap" } });

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-1 tools wait for the list of features, so that nothing is lost that somebody types into them", async ({
-  openStudio,
-}) => {
+test("R-CMS-1 tools wait for the list of features, so that nothing is lost that somebody types into them", {
+  tag: "@all",
+}, async ({ openStudio }) => {
   const { page } = await openStudio("deniz-aksoy");
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
@@ -26,7 +26,10 @@ test("R-CMS-1 tools wait for the list of features, so that nothing is lost that 
   await expect(heading).toHaveAttribute("data-first");
 });
 
-test("R-CMS-1 without an answer about features the tools work", async ({ consoleProblems, openStudio }) => {
+test("R-CMS-1 without an answer about features the tools work", { tag: "@all" }, async ({
+  consoleProblems,
+  openStudio,
+}) => {
   const { page } = await openStudio("deniz-aksoy");
   await page.route(/\/features\?/, (route) =>
     route.fulfill({ status: 500, json: { message: "It failed." } }),

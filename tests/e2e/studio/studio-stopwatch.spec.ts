@@ -9,12 +9,9 @@ const MOST_CLICKS = 40;
 
 const address = "/deals/spring-of-signatures";
 
-test(`R-CMS-3 R-CMS-6 from "New page" to a visitor: a campaign with a cropped picture, prices, dates, checkout, questions, a card in the menu and an announcement takes at most ${MOST_CLICKS} clicks`, async ({
-  browser,
-  lake,
-  openStudio,
-  site,
-}) => {
+test(`R-CMS-3 R-CMS-6 from "New page" to a visitor: a campaign with a cropped picture, prices, dates, checkout, questions, a card in the menu and an announcement takes at most ${MOST_CLICKS} clicks`, {
+  tag: "@all",
+}, async ({ browser, lake, openStudio, site }) => {
   test.skip(lake === "hosted", "Which lake stores it changes no click.");
   const studio = await openStudio("deniz-aksoy");
   const { page, preview, dialog, form } = studio;

@@ -4,12 +4,9 @@ import { pressUntil } from "../support/press-until.ts";
 import type { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
-test("a task made from a document reaches the viewer it is assigned to, who discusses and closes it", async ({
-  newsroom,
-  openStudio,
-  request,
-  site,
-}) => {
+test("a task made from a document reaches the viewer it is assigned to, who discusses and closes it", {
+  tag: "@all",
+}, async ({ newsroom, openStudio, request, site }) => {
   await newsroom.publishNew(smallPage("page-with-task", "/with-task", "Needs work"));
   const deniz = await openStudio("deniz-aksoy");
   const ines = await openStudio("ines-kowalski");

@@ -37,10 +37,9 @@ test("R-CMS-3 a marketer begins a page with a template, chosen by its picture, a
   expect(made.keys).not.toContain("hero");
 });
 
-test("R-CMS-3 a page saved as a template is offered as a picture, and no visitor sees the template", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-3 a page saved as a template is offered as a picture, and no visitor sees the template", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-as-template", "/as-template", "Only a template says this"));
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
@@ -62,11 +61,9 @@ test("R-CMS-3 a page saved as a template is offered as a picture, and no visitor
     );
 });
 
-test("R-CMS-3 a block is copied to another page, made reusable there, and detached again", async ({
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("R-CMS-3 a block is copied to another page, made reusable there, and detached again", {
+  tag: "@all",
+}, async ({ newsroom, openStudio, site }) => {
   await newsroom.publishNew(smallPage("page-copy-from", "/copy-from", "A block that travels"));
   await newsroom.publishNew(smallPage("page-copy-to", "/copy-to", "Here before"));
   const studio = await openStudio("deniz-aksoy");
@@ -129,10 +126,9 @@ test("R-CMS-7 a block appears for visitors at its minute, though nobody publishe
   expect((await newsroom.visit("/by-the-clock")).html).not.toContain("Only before");
 });
 
-test("R-CMS-3 New page without any template says where they come from and gets the shipped ones", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-3 New page without any template says where they come from and gets the shipped ones", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.client.delete({ query: '*[_type == "pageTemplate"]' });
   const author = await openStudio("lena-brandt");
   await author.page.goto("/studio/intent/create/type=page;template=page");
@@ -147,7 +143,7 @@ test("R-CMS-3 New page without any template says where they come from and gets t
   await expect(page.getByTestId("no-templates")).toBeHidden();
 });
 
-test("R-CMS-8 an author saves a template as a draft, which somebody else publishes", async ({
+test("R-CMS-8 an author saves a template as a draft, which somebody else publishes", { tag: "@all" }, async ({
   newsroom,
   openStudio,
 }) => {

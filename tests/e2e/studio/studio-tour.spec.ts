@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-3 a tour shows the Studio at the first sign-in, works by keyboard, is not shown twice, and comes back from Help", async ({
-  openStudio,
-}) => {
+test("R-CMS-3 a tour shows the Studio at the first sign-in, works by keyboard, is not shown twice, and comes back from Help", {
+  tag: "@all",
+}, async ({ openStudio }) => {
   const studio = await openStudio("kofi-mensah", { isNew: true });
   const { page } = studio;
   await studio.openDesk();
@@ -36,9 +36,9 @@ test("R-CMS-3 a tour shows the Studio at the first sign-in, works by keyboard, i
   await expect(page.locator(".tour")).toHaveCount(0);
 });
 
-test("R-CMS-3 a type and a block say what they are for, above the form, in the menu of blocks and in Help", async ({
-  openStudio,
-}) => {
+test("R-CMS-3 a type and a block say what they are for, above the form, in the menu of blocks and in Help", {
+  tag: "@all",
+}, async ({ openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await studio.openToWrite("page-form-approval", "page");

@@ -8,7 +8,7 @@ test.afterEach(({ consoleProblems }) => {
   forgetNetworkErrors(consoleProblems);
 });
 
-test("unsaved input in one document is kept while another document is open", async ({
+test("unsaved input in one document is kept while another document is open", { tag: "@all" }, async ({
   newsroom,
   openStudio,
   site,
@@ -36,7 +36,11 @@ for (const [id, where, name] of [
   ["page-for-page", "another document", /^About us/],
   ["page-for-tool", "another tool", "Preview"],
 ] as const) {
-  test(`input typed just before opening ${where} is saved`, async ({ newsroom, openStudio, site }) => {
+  test(`input typed just before opening ${where} is saved`, { tag: "@all" }, async ({
+    newsroom,
+    openStudio,
+    site,
+  }) => {
     await newsroom.publishNew(smallPage(id, `/${id}`, "Leaving"));
     const mara = await openStudio("mara-lindqvist");
     await mara.openDocument(id, "page");
@@ -50,14 +54,13 @@ for (const [id, where, name] of [
   });
 }
 
-for (const [id, what, cut] of [
-  ["page-closing", "offline", offline],
-  ["page-staying", "without the socket of presence", presenceLoss],
+for (const [id, what, cut, tag] of [
+  ["page-closing", "offline", offline, []],
+  ["page-staying", "without the socket of presence", presenceLoss, ["@all"]],
 ] as const) {
-  test(`closing the tab ${what} asks for confirmation only while something is unsaved, and who stays loses nothing`, async ({
-    newsroom,
-    openStudio,
-  }) => {
+  test(`closing the tab ${what} asks for confirmation only while something is unsaved, and who stays loses nothing`, {
+    tag: [...tag],
+  }, async ({ newsroom, openStudio }) => {
     await newsroom.publishNew(smallPage(id, `/${id}`, "Closing"));
     const mara = await openStudio("mara-lindqvist");
     const { page } = mara;
@@ -93,7 +96,7 @@ for (const [id, what, cut] of [
   });
 }
 
-test("a publish pressed offline completes when the network is back", async ({
+test("a publish pressed offline completes when the network is back", { tag: "@all" }, async ({
   newsroom,
   openStudio,
   site,
@@ -114,7 +117,7 @@ test("a publish pressed offline completes when the network is back", async ({
   await expect.poll(() => titleOf(site, "page-pressed")).toBe("Pressed too early");
 });
 
-test("a publish pressed offline completes even after another document was opened", async ({
+test("a publish pressed offline completes even after another document was opened", { tag: "@all" }, async ({
   newsroom,
   openStudio,
   site,
@@ -141,7 +144,10 @@ test("a publish pressed offline completes even after another document was opened
   await expect(page.getByText("“Deserted too early” was published")).toBeVisible();
 });
 
-test("no tool crashes offline, even if it was never opened before", async ({ newsroom, openStudio }) => {
+test("no tool crashes offline, even if it was never opened before", { tag: "@all" }, async ({
+  newsroom,
+  openStudio,
+}) => {
   await newsroom.publishNew(smallPage("page-around", "/around", "Around"));
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
@@ -162,7 +168,9 @@ test("no tool crashes offline, even if it was never opened before", async ({ new
   await expectNoCrash(page);
 });
 
-test("a tool first opened offline appears when the network is back", async ({ openStudio }) => {
+test("a tool first opened offline appears when the network is back", { tag: "@all" }, async ({
+  openStudio,
+}) => {
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
   await mara.openDesk();

@@ -5,12 +5,9 @@ import { test } from "../support/studio-test.ts";
 
 test.use({ environment: { PARAPH_VISITS: "off" } });
 
-test("R-CMS-3 where counting is off nothing is counted, and the Studio says so, beside an experiment too", async ({
-  browser,
-  lake,
-  openStudio,
-  site,
-}) => {
+test("R-CMS-3 where counting is off nothing is counted, and the Studio says so, beside an experiment too", {
+  tag: "@all",
+}, async ({ browser, lake, openStudio, site }) => {
   await using reader = await openReader(browser, site.url);
   await (await reader.newPage()).goto("/about");
   // The site stores what it has counted as it stops.

@@ -16,12 +16,9 @@ const total = (page: Page) => page.getByTestId("visits-total");
 const rowOf = (page: Page, table: string, name: string) =>
   page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: name });
 
-test("R-CMS-3 visits and presses show beside the page, with their origin and nothing of who came", async ({
-  browser,
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("R-CMS-3 visits and presses show beside the page, with their origin and nothing of who came", {
+  tag: "@all",
+}, async ({ browser, newsroom, openStudio, site }) => {
   // A page of its own, because others visit those that are shipped. Its form is that of the page about us.
   const { blocks } = await newsroom.client.fetch<{ blocks: unknown[] }>('*[_id == "page-about"][0]{blocks}');
   const address = "/counted";
@@ -93,7 +90,7 @@ test("R-CMS-3 visits and presses show beside the page, with their origin and not
   });
 });
 
-test("R-CMS-3 counts survive a restart, and a page that isn't published has none", async ({
+test("R-CMS-3 counts survive a restart, and a page that isn't published has none", { tag: "@all" }, async ({
   browser,
   newsroom,
   openStudio,
