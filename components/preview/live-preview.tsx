@@ -5,6 +5,7 @@ import { VisualEditing } from "next-sanity/visual-editing/client-component";
 import { useCallback, useEffect, useRef } from "react";
 import { BlockTools } from "@/components/preview/block-tools";
 import { isWholeBlock } from "@/components/preview/hovered-block";
+import { showPerspective } from "@/components/preview/show-perspective";
 import { TypedTexts } from "@/components/preview/typed-texts";
 import { layerOf } from "@/lib/content/block-edits";
 import type { ShownPreview } from "@/lib/content/load";
@@ -45,18 +46,11 @@ export function LivePreview({ preview: { editing, release } }: { preview: ShownP
       <VisualEditing
         refresh={refresh}
         onPerspectiveChange={async (perspective) => {
-          await showPerspective(String(perspective));
-          router.refresh();
+          if (await showPerspective(String(perspective))) router.refresh();
         }}
       />
       {layer !== null && <TypedTexts layer={layer} />}
       {layer !== null && <BlockTools layer={layer} />}
     </>
   );
-}
-
-/** Has the following requests show a perspective: names with commas in between, as the Studio lists them. */
-async function showPerspective(perspective: string): Promise<void> {
-  const answer = await fetch("/api/draft-mode/perspective", { method: "POST", body: perspective });
-  if (!answer.ok) console.warn(`Showing ${perspective} in the preview failed: ${answer.status}`);
 }
