@@ -167,6 +167,9 @@ test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brough
   }));
   await newsroom.publishNew({ ...smallPage("page-tools", "/tools", "Tools"), blocks });
   const studio = await openStudio("deniz-aksoy");
+  await studio.page.addInitScript(() =>
+    addEventListener("contextmenu", (asked) => Object.assign(window, { asked }), { capture: true }),
+  );
   await studio.openPreview("/tools");
   const { preview } = studio;
   const headings = preview.locator("main :is(h1, h2)");
@@ -207,6 +210,12 @@ test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brough
     release();
   });
   await expect.poll(stored).toEqual([second, first, third]);
+
+  // The menu of the overlays is for items of blocks only.
+  const whole = preview.locator('[data-sanity*="path=blocks:third;"]').first();
+  await whole.click({ button: "right", force: true, position: { x: 6, y: 6 } });
+  expect(await whole.evaluate(() => Reflect.get(window, "asked").defaultPrevented)).toBe(false);
+  await expect(preview.getByRole("menu")).toHaveCount(0);
 
   await press(third, "Duplicate");
   await expect.poll(shown).toEqual([second, first, third, third]);

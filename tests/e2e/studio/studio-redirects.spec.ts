@@ -4,12 +4,32 @@ import { test } from "../support/studio-test.ts";
 
 const table = (lines: string) => ({ name: "moved.csv", mimeType: "text/csv", buffer: Buffer.from(lines) });
 
-test("R-CMS-7 a table is checked line by line, becomes one release, and comes out again", async ({
+test("R-CMS-1 R-CMS-7 a table is checked line by line, becomes one release, and comes out again, whenever the Studio learns of its features", async ({
+  consoleProblems,
   newsroom,
   openStudio,
 }) => {
   const { page } = await openStudio("deniz-aksoy");
-  await page.goto("/studio/redirects");
+  const heading = page.getByRole("heading", { level: 1, name: "Redirects" });
+
+  await test.step("the tool waits for the list of features, so that it is built only once", async () => {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\/features\?/, async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.fallback();
+    });
+    await page.goto("/studio/redirects");
+    await asked.promise;
+    await expect(page.getByTestId("loading-block").or(heading)).toBeVisible();
+    await expect(page.getByTestId("studio-navbar")).toHaveCount(0);
+    answered.resolve();
+    await heading.evaluate((first) => first.setAttribute("data-first", ""));
+    await expect(page.getByTestId("tasks-toolbar")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(heading).toHaveAttribute("data-first");
+  });
   const file = page.getByLabel("Table to import");
   const lines = page.getByTestId("import-line");
 
@@ -33,8 +53,12 @@ test("R-CMS-7 a table is checked line by line, becomes one release, and comes ou
     expect(await newsroom.visit("/csv-b/x")).toMatchObject({ status: 307, location: "/about" });
   });
 
-  await test.step("it is in the table that is saved", async () => {
+  await test.step("it is in the table that is saved, also where the list of features fails", async () => {
+    await page.route(/\/features\?/, (route) =>
+      route.fulfill({ status: 500, json: { message: "It failed." } }),
+    );
     await page.reload();
+    await expect(heading).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Save as CSV" }).click(),
@@ -42,5 +66,7 @@ test("R-CMS-7 a table is checked line by line, becomes one release, and comes ou
     const text = readFileSync(await download.path(), "utf8");
     expect(text).toContain("/csv-a,/about,permanent\r\n");
     expect(text).toContain("/csv-b/*,/about,temporary\r\n");
+    await expect.poll(() => consoleProblems.length).toBeGreaterThan(0);
+    for (const problem of consoleProblems.splice(0)) expect(problem).toMatch(/status of 500 .*\/features/);
   });
 });

@@ -58,15 +58,19 @@ for (const [id, what, cut, tag] of [
   ["page-closing", "offline", offline, []],
   ["page-staying", "without the socket of presence", presenceLoss, ["@all"]],
 ] as const) {
-  test(`closing the tab ${what} asks for confirmation only while something is unsaved, and who stays loses nothing`, {
+  test(`closing the tab ${what} asks for confirmation only while something is unsaved, and who stays and opens another document loses nothing`, {
     tag: [...tag],
   }, async ({ newsroom, openStudio }) => {
     await newsroom.publishNew(smallPage(id, `/${id}`, "Closing"));
     const mara = await openStudio("mara-lindqvist");
     const { page } = mara;
+    // The list shows only what fits, and other tests add pages to it.
+    await page.setViewportSize({ width: 1440, height: 2400 });
     const socket = await cut.arrange(page);
     await mara.openDocument(id, "page");
     await mara.write("title", "Closing saved");
+    const another = page.getByRole("link", { name: /^About us/ });
+    await expect(another).toBeVisible();
     await page.waitForLoadState("networkidle");
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
@@ -80,13 +84,18 @@ for (const [id, what, cut, tag] of [
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(["beforeunload"]);
     await expect(mara.text("title")).toHaveValue("Closing saved, or not");
+    await typeOn(mara, ", in a hurry");
+    await another.click();
+    // The Studio releases a document five seconds after it is closed.
+    await page.waitForTimeout(7_000);
 
     await page.context().setOffline(false);
     await socket.mend();
     await expect(notice(page)).toHaveCount(0);
     await expect
       .poll(async () => (await newsroom.client.getDocument(`drafts.${id}`))?.title)
-      .toBe("Closing saved, or not");
+      .toBe("Closing saved, or not, in a hurry");
+    await expectNoCrash(page);
     // The lake has the text a moment before this tab knows, so the question may come once more.
     await expect(async () => {
       const closed = page.waitForEvent("close", { timeout: 5_000 });
