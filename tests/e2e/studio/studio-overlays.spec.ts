@@ -236,9 +236,9 @@ test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brough
   await dialog.getByRole("searchbox").fill("frequent");
   const pictures = dialog.locator("li img");
   await expect(pictures).toHaveCount(1);
-  expect(
-    await pictures.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
-  ).toBeGreaterThan(0);
+  await expect
+    .poll(() => pictures.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0);
   await dialog.getByRole("listitem").getByRole("button").click();
   await expect(preview.locator('main [data-block="faq"]')).toBeVisible();
   await expect.poll(async () => (await shown())[0]).toBe(second);

@@ -27,6 +27,9 @@ test("R-CMS-3 a marketer begins a page with a template, chosen by its picture, a
   const { status, html } = await newsroom.visit("/signature/signing-in-teams-more");
   expect(status).toBe(200);
   expect(html).toContain("An account takes a minute");
+  // No visitor meets the templates themselves.
+  for (const address of ["/sitemap.xml", "/search?q=launch", "/llms.txt"])
+    expect((await newsroom.visit(address)).html, address).not.toContain("pageTemplate");
   const made = await newsroom.client.fetch(
     '*[_type == "page" && path == "/signature/signing-in-teams-more"][0]{group, "keys": blocks[]._key, "types": blocks[]._type}',
   );

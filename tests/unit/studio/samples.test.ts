@@ -3,16 +3,20 @@ import { type FoundSample, samplesOf, samplesQuery } from "@/studio/samples/samp
 import { startLake } from "../../support/lake.ts";
 
 test("R-CMS-5 each sample is listed once, with the places that show it, until visitors see it as real", async () => {
-  const vera = { _type: "person", name: "Vera Inkwell" };
-  const story = { _id: "story", _type: "caseStudy", customer: "Nib Ltd", slug: { current: "nib" } };
-  const quoting = { _type: "page", title: "About us", person: { _type: "reference", _ref: "vera" } };
+  const ann = { _type: "person", name: "Ann Inkwell" };
+  const story = { _type: "caseStudy", customer: "Nib Ltd", slug: { current: "nib" }, isSample: true };
+  const quoting = { _type: "page", title: "About us", person: { _type: "reference", _ref: "ann" } };
+  // Ids before and after "drafts." in the order of the list.
   await using lake = await startLake({
     documents: [
-      { ...vera, _id: "vera", isSample: true },
-      { ...vera, _id: "drafts.vera", isSample: false },
-      { _id: "drafts.begun", _type: "person", name: "Only begun", isSample: true },
-      { _id: "real", _type: "person", name: "Walter Blotter" },
-      { ...story, isSample: true },
+      { ...ann, _id: "ann", isSample: true },
+      { ...ann, _id: "drafts.ann", isSample: false },
+      { ...ann, _id: "drafts.zoe", isSample: true },
+      { ...ann, _id: "real" },
+      { ...story, _id: "a-story" },
+      { ...story, _id: "drafts.a-story" },
+      { ...story, _id: "story" },
+      { ...story, _id: "drafts.story" },
       { ...quoting, _id: "page-about" },
       { ...quoting, _id: "drafts.page-about" },
     ],
@@ -22,17 +26,13 @@ test("R-CMS-5 each sample is listed once, with the places that show it, until vi
     const types = ["person", "caseStudy"];
     return samplesOf(await client.fetch<FoundSample[]>(samplesQuery, { types }));
   };
+  const ofStory = { title: "Nib Ltd", isDraft: false, shownOn: ["its own page, /customers/nib"] };
   expect(await found()).toEqual([
-    {
-      _id: "story",
-      _type: "caseStudy",
-      title: "Nib Ltd",
-      isDraft: false,
-      shownOn: ["its own page, /customers/nib"],
-    },
-    { _id: "begun", _type: "person", title: "Only begun", isDraft: true, shownOn: [] },
-    { _id: "vera", _type: "person", title: "Vera Inkwell", isDraft: false, shownOn: ["About us"] },
+    { _id: "a-story", _type: "caseStudy", ...ofStory },
+    { _id: "story", _type: "caseStudy", ...ofStory },
+    { _id: "ann", _type: "person", title: "Ann Inkwell", isDraft: false, shownOn: ["About us"] },
+    { _id: "zoe", _type: "person", title: "Ann Inkwell", isDraft: true, shownOn: [] },
   ]);
-  await lake.client("editor").patch("vera").set({ isSample: false }).commit();
-  expect((await found()).map(({ _id }) => _id)).toEqual(["story", "begun"]);
+  await lake.client("editor").patch("ann").set({ isSample: false }).commit();
+  expect((await found()).map(({ _id }) => _id)).toEqual(["a-story", "story", "zoe"]);
 });
