@@ -42,16 +42,20 @@ async function arrived(page: Page, { environment }: HostedAccounts, email: strin
   expect(await handedOver(page)).toMatchObject({ email });
 }
 
-test("R-AUTH-9 at another host a password signs in, a wrong one does not, and signing out on the dashboard ends it", async ({
+test("R-AUTH-9 at another host a password signs in, a wrong one does not, signing out on the dashboard ends it, and nothing of the emulator's mode is in use", async ({
   page,
   accounts,
 }) => {
   const account = await createAccount(accounts);
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
   accounts.askedSince();
   const dialog = await openDialog(page);
   await logIn(dialog, { ...account, password: "Wrong-pass1" });
   await expect(dialog.getByRole("alert")).toHaveText("Email or Password is incorrect. Please try again.");
   expect(await storedTraces(page)).toEqual([]);
+  await expect(page.locator(".firebase-emulator-warning")).toHaveCount(0);
+  expect(said.filter((text) => /emulator/i.test(text))).toEqual([]);
   await logIn(dialog, account);
   await arrived(page, accounts, account.email);
   expect(new Set(accounts.askedSince())).toEqual(
@@ -87,10 +91,9 @@ test("R-AUTH-6 R-AUTH-9 at another host the second factor is asked for, and a wr
   await arrived(page, accounts, account.email);
 });
 
-test("R-AUTH-4 R-AUTH-9 at another host people register, and the link of their mail leads through the site to the dashboard", async ({
-  page,
-  accounts,
-}) => {
+test("R-AUTH-4 R-AUTH-9 at another host people register, and the link of their mail leads through the site to the dashboard", {
+  tag: "@all",
+}, async ({ page, accounts }) => {
   const email = newAddress();
   const dialog = await openDialog(page, { entry: "Sign Up" });
   await dialog.getByLabel("Email").fill(email);
@@ -103,15 +106,4 @@ test("R-AUTH-4 R-AUTH-9 at another host people register, and the link of their m
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is verified");
   await page.getByRole("link", { name: "Continue to the dashboard" }).click();
   await arrived(page, accounts, email);
-});
-
-test("R-AUTH-9 at another host nothing of the emulator's mode is in use", async ({ page, accounts }) => {
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(message.text()));
-  const dialog = await openDialog(page);
-  await logIn(dialog, { email: newAddress(), password });
-  await expect(dialog.getByRole("alert")).toBeVisible();
-  expect(complaints.filter((text) => /emulator/i.test(text))).toEqual([]);
-  await expect(page.locator(".firebase-emulator-warning")).toHaveCount(0);
-  expect(accounts.askedSince().join()).toContain("identity /identitytoolkit");
 });

@@ -11,25 +11,39 @@ function signIn(page: Page, provider: "google" | "microsoft"): Promise<unknown> 
   `);
 }
 
-for (const provider of ["google", "microsoft"] as const) {
-  test(`R-AUTH-9 with hosted accounts the SDK's own windows sign in with ${provider} and store nothing by themselves`, async ({
-    page,
-    context,
-    site,
-  }) => {
-    const email = newAddress();
-    await openHostedIdentity(page, site.url);
-    await context.route("https://apis.google.com/js/api.js*", sendFrames);
-    await context.route(`https://${authDomain}/__/auth/handler*`, (route) => answerWindow(route, email));
-    const opened = context.waitForEvent("request", (request) => request.url().includes("/__/auth/handler"));
-    const signingIn = signIn(page, provider);
-    const asked = new URL((await opened).url()).searchParams;
-    expect(asked.get("providerId")).toBe(`${provider}.com`);
-    expect(asked.get("authType")).toBe("signInViaPopup");
-    expect(await signingIn).toMatchObject({ email, name: "Hosted Person", method: provider });
-    expect(await storedTraces(page)).toEqual([]);
+test("R-AUTH-9 with hosted accounts the SDK's own windows have 500x600, sign in with Google and Microsoft, store nothing by themselves and are reported when blocked", async ({
+  page,
+  context,
+  site,
+}) => {
+  await openHostedIdentity(page, site.url);
+  await context.route("https://apis.google.com/js/api.js*", sendFrames);
+  for (const provider of ["google", "microsoft"] as const) {
+    await test.step(provider, async () => {
+      const email = newAddress();
+      await context.route(`https://${authDomain}/__/auth/handler*`, (route) => answerWindow(route, email), {
+        times: 1,
+      });
+      const opened = context.waitForEvent("request", (request) => request.url().includes("/__/auth/handler"));
+      const signingIn = signIn(page, provider);
+      const asked = new URL((await opened).url()).searchParams;
+      expect(asked.get("providerId")).toBe(`${provider}.com`);
+      expect(asked.get("authType")).toBe("signInViaPopup");
+      expect(await signingIn).toMatchObject({ email, name: "Hosted Person", method: provider });
+      expect(await storedTraces(page)).toEqual([]);
+    });
+  }
+  await test.step("blocked", async () => {
+    const features = await page.evaluate(`
+      new Promise((resolve) => {
+        window.open = (url, name, features) => { window.asked = features; return null; };
+        hosted.connectIdentity().then((port) => port.signInWithPopup("google"))
+          .catch(({ code }) => resolve([code, window.asked]));
+      })
+    `);
+    expect(features).toEqual(["auth/popup-blocked", expect.stringMatching(/width=500.*height=600/)]);
   });
-}
+});
 
 test("R-AUTH-3 a script host that refuses or swallows requests is reported instead of waited for", async ({
   page,
@@ -49,21 +63,4 @@ test("R-AUTH-3 a script host that refuses or swallows requests is reported inste
   await asked;
   await page.clock.fastForward(15_001);
   expect(await waiting).toBe("auth/timeout");
-});
-
-test("R-AUTH-9 hosted accounts open a window of 500x600 and report when it is blocked", async ({
-  page,
-  context,
-  site,
-}) => {
-  await openHostedIdentity(page, site.url);
-  await context.route("https://apis.google.com/js/api.js*", sendFrames);
-  const features = await page.evaluate(`
-    new Promise((resolve) => {
-      window.open = (url, name, features) => { window.asked = features; return null; };
-      hosted.connectIdentity().then((port) => port.signInWithPopup("google"))
-        .catch(({ code }) => resolve([code, window.asked]));
-    })
-  `);
-  expect(features).toEqual(["auth/popup-blocked", expect.stringMatching(/width=500.*height=600/)]);
 });

@@ -12,7 +12,7 @@ import {
   storedTraces,
 } from "../support/accounts.ts";
 
-test("R-AUTH-4 R-AUTH-7 R-TRACK-1 register, follow the mail, log in: owners and the dashboard get exactly the specified data", async ({
+test("R-AUTH-4 R-AUTH-7 R-TRACK-1 security figure 15: register, follow the mail, whose link works once, log in: owners and the dashboard get exactly the specified data", async ({
   page,
   site,
 }) => {
@@ -35,11 +35,17 @@ test("R-AUTH-4 R-AUTH-7 R-TRACK-1 register, follow the mail, log in: owners and 
   await page.goto("/local/mail");
   await page.locator(`a[href^="/auth?mode=verifyEmail"]`).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is verified");
+  const link = page.url();
   await page.getByRole("link", { name: "Continue to the dashboard" }).click();
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
   const fromMail = await handedOver(page);
   expect(Object.keys(fromMail)).toEqual(["uid", "email", "accessToken", "utm_source", "utm_campaign"]);
   expect(fromMail).toMatchObject({ email, ...campaign });
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await expect(page.getByRole("main")).toContainText("used already");
+  await page.getByRole("main").getByRole("link", { name: "Login", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Login Now" })).toBeVisible();
 
   await openDialog(page, { at: "/pricing" });
   const asked = page.waitForRequest("**/local/signature-api/owners");
@@ -88,9 +94,11 @@ test("R-AUTH-5 a login with an unverified address is refused and signed out, and
   expect(await storedTraces(page)).toEqual([]);
 });
 
-test("R-AUTH-2 registration reports errors beside the field, in the specification's order", async ({
+test("R-AUTH-2 R-AUTH-3 registration reports errors beside the field, in the specification's order, and says that an address already has an account", async ({
   page,
+  site,
 }) => {
+  const known = await createAccount(site);
   const dialog = await openDialog(page, { entry: "Sign Up" });
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
   const steps: readonly (readonly [string, string, string, string, string])[] = [
@@ -111,18 +119,11 @@ test("R-AUTH-2 registration reports errors beside the field, in the specificatio
     await expect(dialog.locator("[aria-invalid]")).toHaveCount(1);
   }
   await expect(field("Password")).toHaveAccessibleDescription(/special character/);
-});
-
-test("R-AUTH-3 registration says that an address already has an account", async ({ page, site }) => {
-  const { email } = await createAccount(site);
-  const dialog = await openDialog(page, { entry: "Sign Up" });
-  await dialog.getByLabel("Email").fill(email);
-  for (const label of ["Password", "Confirm Password"]) {
-    await dialog.getByLabel(label, { exact: true }).fill(password);
-  }
+  await field("Email").fill(known.email);
+  for (const label of ["Password", "Confirm Password"]) await field(label).fill(password);
   await dialog.getByRole("button", { name: "Register", exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText("This email already has an account");
-  expect(await mailsOf(site.url, email)).toHaveLength(1);
+  expect(await mailsOf(site.url, known.email)).toHaveLength(1);
 });
 
 test("R-AUTH-1 R-TRACK-1 a button in the content opens the registration dialog and stores its source", async ({

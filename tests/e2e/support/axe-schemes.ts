@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { axeViolations } from "./axe.ts";
+
+/** What axe judges by colors. All its other rules answer the same in both schemes. */
+const byColor = ["color-contrast", "link-in-text-block"];
+
+/** Axe violations in the page, or in the element that the expression `within` yields, light and dark. */
+export async function axeInBothSchemes(page: Page, within = "document"): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await axeViolations(page, within);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(() => {
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    return Promise.allSettled(changing.map(({ finished }) => finished)).then(() => undefined);
+  });
+  const dark = await page.evaluate<string[]>(
+    `axe.run(${within}, {runOnly: ${JSON.stringify(byColor)}, resultTypes: ['violations']}).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => 'dark ' + id + ': ' + html.slice(0, 160))))`,
+  );
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...light, ...dark];
+}
+
+/** How far the page is wider than its window, in pixels, as a complaint; nothing when it fits. */
+export async function overflow(page: Page): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return wide > 0 ? [`${wide} px too wide`] : [];
+}
