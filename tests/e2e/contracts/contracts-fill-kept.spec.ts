@@ -151,9 +151,9 @@ test("R-CONTRACT-2 when the browser refuses to store anything, the form works an
   await expect(page.locator("[data-panel]").getByText("This browser keeps nothing for pages")).toBeVisible();
 });
 
-test("R-CONTRACT-2 malformed data in session storage breaks nothing and is shown as text only", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 malformed data in session storage breaks nothing and is shown as text only", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     sessionStorage.setItem(
       `filling:${location.pathname}`,

@@ -90,7 +90,7 @@ test("with scripts errors are shown at their fields, nothing typed is lost, and 
   await test.step("empty fields are marked, and the first one has the focus", async () => {
     await expect(async () => {
       await button.click();
-      await expect(form.getByText("Write your e-mail address.")).toBeVisible({ timeout: 500 });
+      await expect(form.getByText("Write your e-mail address.")).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await expect(page).toHaveURL(/\/about$/);
     await expect(form.getByLabel("Your name")).toBeFocused();
@@ -150,10 +150,9 @@ test("a form submitted from another website is refused", async ({ newsroom, site
   expect(await leadsOf(newsroom, "forged@visitor.example")).toEqual([]);
 });
 
-test("R-CMS-2 an editor finds a lead by its e-mail address and marks it answered, but can't change what the visitor wrote", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-2 an editor finds a lead by its e-mail address and marks it answered, but can't change what the visitor wrote", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const receivedAt = "2026-11-20T08:00:00.000Z";
   const sent = { _type: "lead", status: "new", kind: "sales", name: "Nadia Berg", receivedAt };
   const _id = "lead.00000000-0000-4000-8000-000000000001";
@@ -189,23 +188,25 @@ test("R-CMS-2 an editor finds a lead by its e-mail address and marks it answered
 test("R-CMS-7 a page with a countdown is re-rendered when it ends, without a publish", async ({
   newsroom,
 }) => {
-  const endsAt = new Date(Date.now() + 6_000).toISOString();
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const later = inSeconds(3_600);
   const countdown = {
     _key: "c",
     _type: "countdown",
     heading: "Ends soon",
-    endsAt,
+    endsAt: later,
     afterText: "Now it is over.",
   };
   const { blocks, ...page } = smallPage("page-ends-soon", "/ends-soon", "An offer");
   await newsroom.publishNew({ ...page, blocks: [...(Array.isArray(blocks) ? blocks : []), countdown] });
   const first = await newsroom.visit("/ends-soon");
-  expect(first.html).toContain(endsAt);
+  expect(first.html).toContain(later);
   expect(first.html).not.toMatch(/>Now it is over\.<\/p><\/div><\/div><\/section>/);
+  // Rendered before the end on any machine that needs less than this for a publish and a page.
+  await newsroom.publish("page-ends-soon", { 'blocks[_key=="c"].endsAt': inSeconds(6) });
+  await newsroom.visit("/ends-soon");
   await expect
-    .poll(async () => (await newsroom.visit("/ends-soon")).html.includes('data-countdown="'), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await newsroom.visit("/ends-soon")).html.includes('data-countdown="'))
     .toBe(false);
   expect((await newsroom.visit("/ends-soon")).html).toContain("Now it is over.");
 });

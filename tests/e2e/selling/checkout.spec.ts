@@ -32,9 +32,9 @@ test("R-PAY-2 R-PAY-4 a one-time purchase sends the exact body and leads through
   await expect.poll(async () => (await lastPurchase(page))?.state).toBe("paid");
 });
 
-test("R-PAY-1 R-PAY-2 a known owner buys a paid trial after a declined card and a confirmation", async ({
-  page,
-}) => {
+test("R-PAY-1 R-PAY-2 a known owner buys a paid trial after a declined card and a confirmation", {
+  tag: "@all",
+}, async ({ page }) => {
   await rememberOwner(page);
   const calls = recordCalls(page);
   await page.goto("/signature/deals/trials");
@@ -59,10 +59,9 @@ test("R-PAY-1 R-PAY-2 a known owner buys a paid trial after a declined card and 
   await expect(page.locator("#purchase")).toContainText(ann);
 });
 
-test("R-PAY-1 R-PAY-2 a free trial of a known owner sends only ownerEmail, and Back restores the page and its button", async ({
-  page,
-  site,
-}) => {
+test("R-PAY-1 R-PAY-2 a free trial of a known owner sends only ownerEmail, and Back restores the page and its button", {
+  tag: "@all",
+}, async ({ page, site }) => {
   await rememberOwner(page);
   const calls = recordCalls(page);
   await page.goto("/lifetime-deal");

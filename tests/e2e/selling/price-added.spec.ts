@@ -24,11 +24,9 @@ async function createPrice(page: Page): Promise<[variable: string, id: string]> 
   return [variable, id];
 }
 
-test("R-PAY-3 R-CMS-7 a price that one line of configuration adds is chosen in the Studio with the provider's amount, bought, and stopped when the provider archives it", async ({
-  openStudio,
-  page,
-  site,
-}) => {
+test("R-PAY-3 R-CMS-7 a price that one line of configuration adds is chosen in the Studio with the provider's amount, bought, and stopped when the provider archives it", {
+  tag: "@all",
+}, async ({ openStudio, page, site }) => {
   const [variable, id] = await createPrice(page);
   expect(variable).toBe("STRIPE_PRICE_SUMMER_SALE");
 

@@ -85,10 +85,9 @@ test("R-TRACK-3 without consent a sign-up is not reported, and the conversion st
   expect(reports).toEqual([]);
 });
 
-test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session, and not again by a reload or another tab", async ({
-  page,
-  site,
-}) => {
+test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session, and not again by a reload or another tab", {
+  tag: "@all",
+}, async ({ page, site }) => {
   await composePage(site, "/offers/counted");
   await answer(page, "Accept");
   const reported = () =>

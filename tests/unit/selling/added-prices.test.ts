@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { orderOf } from "../../../browser/selling/order-of.ts";
 import { parsePaymentEnv } from "../../../lib/env/payments.ts";
 import { provideAddedPrices, readAddedPrice, writeAddedPrice } from "../../../lib/selling/added-prices.ts";
 import { requestFor } from "../../../lib/selling/checkout-request.ts";
@@ -27,7 +28,10 @@ function keyOf(text: string) {
   throw new Error(`There is no price "${text}".`);
 }
 
-afterEach(() => provideAddedPrices(() => new Map()));
+afterEach(() => {
+  provideAddedPrices(() => new Map());
+  vi.unstubAllGlobals();
+});
 
 test("R-PAY-3 an added price is read as it was written", () => {
   const price = readAddedPrice(written);
@@ -96,4 +100,14 @@ test("R-PAY-4 what was bought is kept with its price, and comes back on the page
     key: "summer",
     price: { amount: 4950 },
   });
+});
+
+test("R-PAY-3 a button orders the added price that it carries, and without it nothing", () => {
+  // In a browser only what markup carries is known, and of an element only that is read.
+  vi.stubGlobal("document", {});
+  const carrying = (data: Record<string, string>) => ({ dataset: data }) as unknown as HTMLElement;
+  const said = new URLSearchParams({ priceId: "winter", quantity: "2", dealType: "free-trial" });
+  expect(orderOf(said, carrying({}))).toBeNull();
+  const order = orderOf(said, carrying({ addedPrice: JSON.stringify({ ...written, key: "winter" }) }));
+  expect(order).toMatchObject({ key: "winter", mode: "free-trial", quantity: 2, price: { amount: 4950 } });
 });

@@ -87,6 +87,13 @@ test.each<Failure>([
     null,
     checkoutLines.early,
   ],
+  [
+    "a price that has just changed",
+    "lifetime_99",
+    refusal(409, "price_changed"),
+    null,
+    checkoutLines.changed,
+  ],
   ["a refusal", "secret_99", refusal(400, "invalid_field"), null, checkoutLines.failed],
   ["another site", "lifetime_99", async () => "https://evil.test/pay", null, checkoutLines.failed],
   ["another site", "api_100", async () => "https://evil.test/pay", "Something went wrong", null],

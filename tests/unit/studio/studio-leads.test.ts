@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lead } from "../../../schemas/leads/lead.ts";
 import { paramsOf } from "../../../studio/leads/find-leads.ts";
 import { leadTable } from "../../../studio/leads/lead-table.ts";
 import { readsLeads } from "../../../studio/leads/reads-leads.ts";
@@ -43,4 +44,17 @@ test("R-CMS-3 the Studio offers leads to those whom the lake shows them", () => 
   const has = (...names: string[]) => readsLeads({ roles: names.map((name) => ({ name, title: name })) });
   expect(["administrator", "publisher", "editor"].every((name) => has(name))).toBe(true);
   expect(has("viewer") || has("author") || has()).toBe(false);
+});
+
+test("R-CMS-2 R-CMS-3 a lead is found by its e-mail address and changes at once, but only in what editors add to it", () => {
+  const own = lead.fields.filter((field) => !("readOnly" in field && field.readOnly === true));
+  expect(own.map(({ name }) => name)).toEqual(["status", "note"]);
+  // No drafts, so a new status needs no publish.
+  expect(lead.liveEdit).toBe(true);
+  const shown = lead.preview?.prepare?.({
+    email: "found@visitor.example",
+    name: "Nadia Berg",
+    status: "new",
+  });
+  expect(shown).toMatchObject({ title: "found@visitor.example · Nadia Berg", subtitle: "New" });
 });
