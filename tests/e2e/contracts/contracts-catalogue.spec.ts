@@ -62,6 +62,14 @@ test("R-CONTRACT-2 a category's search updates while typing, tolerates typos, an
   await page.goBack();
   await expect(field).toHaveValue("promisory");
   await expect(rows(page).first()).toContainText("Promissory Note");
+
+  await test.step("results with only some of the words are labeled so, with a link to search every category", async () => {
+    await field.fill("residential lease agreement");
+    await expect(status(page)).toHaveText(/^\d+ of \d+ contracts, with some of these words$/);
+    await page.getByRole("link", { name: "Look for all of them in every category" }).click();
+    await expect(page).toHaveURL("/search?in=contracts&q=residential%20lease%20agreement");
+    await expect(page.locator("[data-result]").first()).toContainText("Residential Lease Agreement");
+  });
 });
 
 test("R-CONTRACT-2 a search that finds nothing says so and links to wider searches", async ({ page }) => {

@@ -19,11 +19,13 @@ const bare = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, "");
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 the saved PDF and Word files have the same text as the printed page, whatever was filled in", async ({
+test("R-CONTRACT-2 the saved PDF and Word files, made in a worker, have the same text as the printed page, whatever was filled in", async ({
   page,
 }) => {
   const folders: string[] = [];
   page.on("request", (request) => folders.push(new URL(request.url()).pathname));
+  const workers: string[] = [];
+  page.on("worker", (worker) => workers.push(new URL(worker.url()).pathname));
   await openContract(page, everyKindPath);
   await reachForm(page);
   await inForm(page, "buyer").fill('<img src=x onerror="alert(1)"> & Dvořák, Ελλάς');
@@ -37,6 +39,7 @@ test("R-CONTRACT-2 the saved PDF and Word files have the same text as the printe
   await page.locator("[data-contract]").getByRole("checkbox").uncheck();
   const isFont = (path: string) => path.endsWith(".woff");
   expect(folders.filter(isFont)).toEqual([]);
+  expect(workers).toEqual([]);
 
   const printed = await printedText(page);
   expect(printed).toContain("3.1TheCivilCodeofLouisianaholds.");
@@ -45,11 +48,14 @@ test("R-CONTRACT-2 the saved PDF and Word files have the same text as the printe
   const pdf = await readPdf(await downloadOf(page, "Save as PDF"));
   expect(bare(pdf.pages.join(""))).toBe(printed);
   expect(folders.filter(isFont).length).toBeGreaterThan(2);
+  expect(workers).toEqual([expect.stringMatching(/^\/_site\/pdf-worker-/)]);
 
   await page.goBack();
   await reachForm(page);
   const docx = await readDocx(await downloadOf(page, "Save for Word"));
   expect(bare(docx.paragraphs.map((paragraph) => paragraph.text).join(""))).toBe(printed);
+  expect(workers.slice(1)).toEqual([expect.stringMatching(/^\/_site\/docx-worker-/)]);
+  expect(page.workers()).toEqual([]);
 });
 
 for (const size of [desk, phone]) {

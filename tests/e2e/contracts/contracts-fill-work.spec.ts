@@ -16,7 +16,9 @@ import { mostRestyled } from "../support/restyled.ts";
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 a key in a contract renders only the blank that is typed into", async ({ page }) => {
+test("R-CONTRACT-2 a key in a contract renders only the blank that is typed into, and restyles no more than its surroundings", async ({
+  page,
+}) => {
   await countRenders(page);
   await openContract(page, everyKindPath);
   await reachForm(page);
@@ -31,13 +33,7 @@ test("R-CONTRACT-2 a key in a contract renders only the blank that is typed into
     expect(new Set(rendered)).toEqual(new Set(["thing"]));
   }
   await expect(onSheet(page, "thing").first()).toHaveText(/ab/);
-});
 
-test("R-CONTRACT-2 a key in a contract restyles no more than the blank and its surroundings", async ({
-  page,
-}) => {
-  await openContract(page, everyKindPath);
-  await reachForm(page);
   const all = await page.locator("body *").count();
   for (const field of [onSheet(page, "thing").first(), inForm(page, "thing")]) {
     await field.click();
@@ -52,22 +48,6 @@ test("R-CONTRACT-2 a key in a contract restyles no more than the blank and its s
     expect(most).toBeGreaterThan(0);
     expect(most, `of ${all} elements`).toBeLessThan(all / 4);
   }
-});
-
-test("R-CONTRACT-2 files are made beside the page, in a worker", async ({ page }) => {
-  const workers = workersOf(page);
-  await openContract(page, everyKindPath);
-  await reachForm(page);
-  await inForm(page, "buyer").fill("Ann Lee");
-  expect(workers).toEqual([]);
-  const pdf = await readPdf(await downloadOf(page, "Save as PDF"));
-  expect(pdf.pages.join(" ")).toContain("Ann Lee");
-  expect(workers).toEqual([expect.stringMatching(/^\/_site\/pdf-worker-/)]);
-  await page.goBack();
-  await reachForm(page);
-  await downloadOf(page, "Save for Word");
-  expect(workers.slice(1)).toEqual([expect.stringMatching(/^\/_site\/docx-worker-/)]);
-  expect(page.workers()).toEqual([]);
 });
 
 for (const [name, script] of [

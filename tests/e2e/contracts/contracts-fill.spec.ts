@@ -34,7 +34,7 @@ test("R-CONTRACT-2 R-CONTRACT-3 without scripts the contract is complete, lists 
   await expect(sheetOf(page).getByText("not legal advice")).toBeVisible();
 });
 
-test("R-CONTRACT-2 the form's code loads when a visitor reaches for the contract, is small and causes no layout shift", async ({
+test("R-CONTRACT-2 the form's code is small and comes without a layout shift; then clauses are left out and numbered anew, and no period is doubled", async ({
   page,
 }) => {
   // Code on demand is fetched and then imported, the second time from the browser's cache, which routes turn off.
@@ -54,6 +54,34 @@ test("R-CONTRACT-2 the form's code loads when a visitor reaches for the contract
   // With the library that it is rendered with, which pages do not load before.
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000);
   expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBe(0);
+
+  await test.step("optional clauses are left out and put back, and the others are renumbered at once", async () => {
+    const headings = sheetOf(page).getByRole("heading", { level: 3 });
+    const keep = sheetOf(page).getByRole("checkbox", { name: "Keep the clause Bringing it" });
+    await expect(headings).toHaveText(["1.The sale", "2.Bringing it", "3.Paying", "4.Law", "Signatures"]);
+    await keep.focus();
+    await page.keyboard.press("Space");
+    await expect(headings).toHaveText(["1.The sale", "2.Paying", "3.Law", "Signatures"]);
+    await expect(keep).toBeFocused();
+    await expect(page.getByText("Clause left out. Clauses are numbered anew.")).toBeAttached();
+    await expect(page.locator("[data-panel]").getByText("0 of 8 filled in")).toBeVisible();
+    await expect(inForm(page, "fee")).toHaveCount(0);
+    await page.locator("[data-panel]").getByRole("checkbox", { name: "Bringing it" }).check();
+    await expect(headings).toHaveCount(5);
+  });
+
+  await test.step("an answer's final period is not doubled by the sentence's, even while typing", async () => {
+    await onSheet(page, "home").focus();
+    const sentence = sheetOf(page).locator("p", { hasText: "Between the seller" });
+    for (const [typed, reads] of [
+      ["Acme Inc", "of Acme Inc."],
+      [".", "of Acme Inc."],
+      [" of Ohio", "of Acme Inc. of Ohio."],
+    ] as const) {
+      await page.keyboard.type(typed);
+      await expect(sentence).toHaveText(new RegExp(`${reads.replaceAll(".", "[.]")}$`));
+    }
+  });
 });
 
 test("R-CONTRACT-2 by mouse, the contract and the form update each other, at every place of a blank", async ({
@@ -88,42 +116,6 @@ test("R-CONTRACT-2 by mouse, the contract and the form update each other, at eve
   await inForm(page, "way").selectOption({ index: 2 });
   await expect(onSheet(page, "way")).toContainText("by a transfer to the account that the seller names");
   await expect(sheetOf(page).getByText("Ann Lee buys for $1,450.50.")).toBeVisible();
-});
-
-test("R-CONTRACT-2 an answer's final period is not doubled by the sentence's period, even while typing", async ({
-  page,
-}) => {
-  await openContract(page, everyKindPath);
-  await reachForm(page);
-  await onSheet(page, "home").focus();
-  const sentence = sheetOf(page).locator("p", { hasText: "Between the seller" });
-  for (const [typed, reads] of [
-    ["Acme Inc", "of Acme Inc."],
-    [".", "of Acme Inc."],
-    [" of Ohio", "of Acme Inc. of Ohio."],
-  ] as const) {
-    await page.keyboard.type(typed);
-    await expect(sentence).toHaveText(new RegExp(`${reads.replaceAll(".", "[.]")}$`));
-  }
-});
-
-test("R-CONTRACT-2 optional clauses are left out and put back, and the others are renumbered at once", async ({
-  page,
-}) => {
-  await openContract(page, everyKindPath);
-  await reachForm(page);
-  const headings = sheetOf(page).getByRole("heading", { level: 3 });
-  const keep = sheetOf(page).getByRole("checkbox", { name: "Keep the clause Bringing it" });
-  await expect(headings).toHaveText(["1.The sale", "2.Bringing it", "3.Paying", "4.Law", "Signatures"]);
-  await keep.focus();
-  await page.keyboard.press("Space");
-  await expect(headings).toHaveText(["1.The sale", "2.Paying", "3.Law", "Signatures"]);
-  await expect(keep).toBeFocused();
-  await expect(page.getByText("Clause left out. Clauses are numbered anew.")).toBeAttached();
-  await expect(page.locator("[data-panel]").getByText("0 of 8 filled in")).toBeVisible();
-  await expect(inForm(page, "fee")).toHaveCount(0);
-  await page.locator("[data-panel]").getByRole("checkbox", { name: "Bringing it" }).check();
-  await expect(headings).toHaveCount(5);
 });
 
 test("R-CONTRACT-2 on a phone the form opens over the contract, and closing it returns the focus", async ({

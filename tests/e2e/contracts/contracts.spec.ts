@@ -143,9 +143,9 @@ test("R-CONTRACT-2 without scripts each category lists its contracts by sub-cate
   }
 });
 
-test("R-CONTRACT-2 a contract has numbered clauses, named blanks, notice, related contracts and structured data", async ({
+test("R-CONTRACT-1 R-CONTRACT-2 R-CONTRACT-3 a contract has numbered clauses, named blanks, notice, related contracts and structured data, leads to signing without a printer, and is printed alone", async ({
   page,
-}) => {
+}, { outputDir }) => {
   await visit(page, lease);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Residential Lease Agreement template");
   const sheet = page.locator("[data-contract]");
@@ -167,6 +167,22 @@ test("R-CONTRACT-2 a contract has numbered clauses, named blanks, notice, relate
   expect(graph).toContain(`/signature/contracts/real-estate"`);
   await page.getByRole("link", { name: /Security deposit/ }).click();
   await expect(page).toHaveURL(/#clause-6$/);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Electronically or in ink.")).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Have it signed without printing it" })).toBeVisible();
+
+  await test.step("only the contract is printed, with its notice", async () => {
+    await page.emulateMedia({ media: "print" });
+    await expect(sheet).toBeVisible();
+    for (const hidden of ["header.main-bar", "footer", "h1", "aside"])
+      await expect(page.locator(hidden).first(), hidden).toBeHidden();
+    await expect(page.getByText("Often signed together")).toBeHidden();
+    await expect(page.getByText("From this page to a signed contract")).toBeHidden();
+    await expect(sheet.getByText("not legal advice")).toBeVisible();
+    await mkdir(outputDir, { recursive: true });
+    const picture = await page.screenshot({ path: path.join(outputDir, "printed.png"), fullPage: true });
+    expect(picture.length).toBeGreaterThan(20_000);
+  });
 });
 
 test("R-NAV-5 other spellings of an address redirect permanently to the canonical one", async ({ site }) => {
@@ -203,21 +219,6 @@ test("the contracts pages have no accessibility violation, light and dark, and f
       expect.soft([...wide, ...(await axeViolations(page)), ...(await overflow(page))], address).toEqual([]);
     });
   }
-});
-
-test("only the contract is printed, with its notice", async ({ page }, { outputDir }) => {
-  await visit(page, lease);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.locator("[data-contract]")).toBeVisible();
-  for (const hidden of ["header.main-bar", "footer", "h1", "aside"]) {
-    await expect(page.locator(hidden).first(), hidden).toBeHidden();
-  }
-  await expect(page.getByText("Often signed together")).toBeHidden();
-  await expect(page.getByText("From this page to a signed contract")).toBeHidden();
-  await expect(page.locator("[data-contract]").getByText("not legal advice")).toBeVisible();
-  await mkdir(outputDir, { recursive: true });
-  const picture = await page.screenshot({ path: path.join(outputDir, "printed.png"), fullPage: true });
-  expect(picture.length).toBeGreaterThan(20_000);
 });
 
 test("R-CMS-7 a published contract appears at once in its category, list, search, sitemap and at its address", async ({
@@ -277,14 +278,4 @@ test("R-CONTRACT-1 R-CONTRACT-3 a deed is filled in, saved and led to a notary, 
   await page.waitForURL("**/download-success/on-paper");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Your document is ready to print");
   await expect(main.locator("[data-register]")).toHaveCount(0);
-});
-
-test("R-CONTRACT-1 R-CONTRACT-3 a lease leads to an account and to signing without a printer", async ({
-  page,
-}) => {
-  await visit(page, lease);
-  const main = page.getByRole("main");
-  await expect(main.getByText("Electronically or in ink.")).toBeVisible();
-  await expect(main.getByRole("link", { name: "Use this template" })).toBeVisible();
-  await expect(main.getByRole("heading", { name: "Have it signed without printing it" })).toBeVisible();
 });

@@ -51,10 +51,8 @@ test("R-CMS-2 R-CMS-3 a lead is found by its e-mail address and changes at once,
   expect(own.map(({ name }) => name)).toEqual(["status", "note"]);
   // No drafts, so a new status needs no publish.
   expect(lead.liveEdit).toBe(true);
-  const shown = lead.preview?.prepare?.({
-    email: "found@visitor.example",
-    name: "Nadia Berg",
-    status: "new",
-  });
+  const nobody = { media: null, receivedAt: null };
+  const written = { ...nobody, email: "found@visitor.example", name: "Nadia Berg", status: "new" };
+  const shown = lead.preview?.prepare?.(written);
   expect(shown).toMatchObject({ title: "found@visitor.example · Nadia Berg", subtitle: "New" });
 });
