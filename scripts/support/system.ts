@@ -78,6 +78,8 @@ function launch(options: SystemOptions): ChildProcess {
     cwd: root,
     env: {
       ...process.env,
+      // Half of a start's work would be compiling the same sources again.
+      NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"),
       // Nothing is rendered in the background, unless somebody asks for that.
       PARAPH_BUILD: "all",
       PARAPH_LOG_FORMAT: "text",
