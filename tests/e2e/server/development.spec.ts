@@ -38,7 +38,7 @@ test("npm run dev serves pages that reload when a source changes, and their Mark
   }
 });
 
-test("npm run dev stops when nobody reads its output any more", async () => {
+test("npm run dev stops when nobody reads its output any more", { tag: "@all" }, async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-dev-"));
   const system = await startSystem({ dataFolder, parameters: ["--dev"] });
   const exited = system.closeOutput();

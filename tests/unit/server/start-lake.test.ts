@@ -98,6 +98,15 @@ test("a crashed lake is restarted at the same address", async () => {
   expect(await system.stop()).toBe(0);
 });
 
+test("a system ends when nobody reads its output any more", async () => {
+  await using folder = await temporaryFolder();
+  const system = await startLake(folder.path);
+  const exited = system.closeOutput();
+  // Each start of the lake is logged.
+  process.kill(readProcessFile(folder.path, "lake")?.pid ?? 0, "SIGKILL");
+  expect(await exited).toBe(0);
+});
+
 function startLake(dataFolder: string) {
   return startSystem({ dataFolder, parameters: ["--lake-only"], environment: { LAKE_PORT: "0" } });
 }
