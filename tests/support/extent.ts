@@ -3,8 +3,12 @@ import { execFileSync } from "node:child_process";
 /** `npm run test:all` runs every test in full; `npm test` runs what fits into its time: docs/decisions/082. */
 export const runsAll = process.env.PARAPH_TESTS === "all";
 
-/** How often a test of random or repeated events goes round: a fifth of the full number in `npm test`. */
+/**
+ * How often a test of random or repeated events goes round: a fifth of the full number in `npm test`.
+ * `PARAPH_ROUNDS=300 npm test -- kill` is a long run.
+ */
 export function rounds(all: number, isWhole = runsAll): number {
+  if (process.env.PARAPH_ROUNDS) return Number(process.env.PARAPH_ROUNDS);
   return isWhole ? all : Math.ceil(all / 5);
 }
 

@@ -1,3 +1,6 @@
+/** Another one in each run. A test names it when it fails, and `PARAPH_SEED` repeats what that run chose. */
+export const seed = Number(process.env.PARAPH_SEED || Date.now() % 1_000_000);
+
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;

@@ -1,25 +1,25 @@
 import { expect } from "@playwright/test";
 import fc from "fast-check";
+import { rounds } from "../../support/extent.ts";
+import { seed } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
-import { Newsroom, ownSystem } from "../support/newsroom.ts";
+import { logRenders, Newsroom, ownSystem } from "../support/newsroom.ts";
 import { addressFaults } from "../support/sequences/address-faults.ts";
 import { sequence } from "../support/sequences/command.ts";
 import { Marketer } from "../support/sequences/marketer.ts";
 
-/** `PARAPH_SEQUENCE_RUNS=100 npm run e2e -- random-sequences` is the long run. */
-const runs = Number(process.env.PARAPH_SEQUENCE_RUNS || 3);
+test.use({ environment: logRenders });
 
-/** Repeats what a run chose. */
-const seed = Number(process.env.PARAPH_SEQUENCE_SEED || Date.now() % 1_000_000);
+const runs = rounds(3);
 
 /** How long a failure is made smaller. */
 const SHRINKING = 120_000;
 
-test(`R-CMS-7 R-ROUTES after any sequence of renames, swaps, publishes, deletions, schedules and redirects no link of the site is dead, no redirect leads to another one, and former addresses lead to their pages, ${runs} runs (PARAPH_SEQUENCE_RUNS)`, async ({
+test("R-CMS-7 R-ROUTES after any sequence of renames, swaps, publishes, deletions, schedules and redirects no link of the site is dead, no redirect leads to another one, and former addresses lead to their pages", async ({
   lake,
 }) => {
   test.skip(lake === "hosted", "A hosted lake does not judge.");
-  test.setTimeout(SHRINKING + runs * 120_000);
+  test.setTimeout(3 * SHRINKING + runs * 360_000);
   const did = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(sequence, async (commands) => {
@@ -31,7 +31,7 @@ test(`R-CMS-7 R-ROUTES after any sequence of renames, swaps, publishes, deletion
       for (const [what, times] of marketer.did) did.set(what, (did.get(what) ?? 0) + times);
       expect(await addressFaults(newsroom, site.url)).toEqual([]);
     }),
-    { numRuns: runs, seed, interruptAfterTimeLimit: SHRINKING + runs * 60_000 },
+    { numRuns: runs, seed, interruptAfterTimeLimit: SHRINKING + runs * 180_000 },
   );
   // A lake that refuses everything would pass too.
   const done = [...did].flatMap(([what, times]) => (what.endsWith("refused") ? [] : [times]));

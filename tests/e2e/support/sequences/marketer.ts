@@ -36,7 +36,7 @@ export class Marketer {
   async passTime(): Promise<void> {
     const query =
       'count(*[_type == "system.release" && state in ["scheduling", "scheduled", "unscheduling", "publishing"]])';
-    await expect.poll(() => this.#newsroom.client.fetch<number>(query), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => this.#newsroom.client.fetch<number>(query), { timeout: 180_000 }).toBe(0);
   }
 
   async #do(command: Command): Promise<void> {
