@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { evaluate, parse } from "groq-js";
 import { PAGE_QUERY } from "@/lib/content/queries";
+import { askEngine } from "./ask-engine.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -33,15 +33,9 @@ function readShipped(): Fields[] {
   );
 }
 
-const pageQuery = parse(PAGE_QUERY);
-
 /** The blocks of a shipped page, read with the site's query. */
 export async function blocksOfPage(address: string): Promise<Fields[]> {
-  const result = await evaluate(pageQuery, {
-    dataset: shippedDocuments(),
-    params: { path: address },
-  });
-  const page: unknown = await result.get();
+  const page = await askEngine<unknown>(PAGE_QUERY, { path: address }, shippedDocuments());
   if (!isFields(page) || !Array.isArray(page.blocks))
     throw new Error(`No page at ${address} in content/page`);
   return page.blocks.filter(isFields);

@@ -1,6 +1,6 @@
-import { evaluate, parse } from "groq-js";
 import type { PageDocument, Site } from "@/lib/content/page-document";
 import { PAGE_QUERY, SITE_QUERY } from "@/lib/content/queries";
+import { askEngine } from "./ask-engine.ts";
 import { shippedDocuments } from "./example-blocks.ts";
 
 const updatedAt = "2026-03-04T05:06:07Z";
@@ -17,7 +17,6 @@ export async function shippedPage(path: string, fields: Record<string, unknown> 
   return { ...page, _updatedAt: updatedAt, ...fields };
 }
 
-async function ask<Result>(query: string, params: Record<string, unknown>): Promise<Result> {
-  const result = await evaluate(parse(query), { dataset: shippedDocuments(), params });
-  return result.get();
+function ask<Result>(query: string, params: Record<string, unknown>): Promise<Result> {
+  return askEngine(query, params, shippedDocuments());
 }
