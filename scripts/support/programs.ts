@@ -44,13 +44,6 @@ export const webKitDriver: Program = {
 
 export const xvfb: Program = { name: "Xvfb", package: "xvfb", paths: ["/usr/bin/Xvfb"] };
 
-/** Makes certificates, which Node can only use. */
-export const openssl: Program = {
-  name: "OpenSSL",
-  package: "openssl",
-  paths: ["/usr/bin/openssl", "/opt/homebrew/bin/openssl"],
-};
-
 /** The proxy that stands in front of a site in public. */
 export const caddy: Program = {
   name: "Caddy",

@@ -6,7 +6,6 @@ import {
   firefox,
   headlessShell,
   missingPrograms,
-  openssl,
   type Program,
   redis,
   webKitDriver,
@@ -16,7 +15,7 @@ import {
 /** The projects of playwright.config.ts and of vitest.config.ts that need programs of the machine, and what they prove. */
 const needs: Readonly<Record<string, { readonly about: string; readonly programs: readonly Program[] }>> = {
   chromium: { about: "everything in a browser", programs: [headlessShell] },
-  hosted: { about: "a hosted lake", programs: [headlessShell, openssl] },
+  hosted: { about: "a hosted lake", programs: [headlessShell] },
   public: { about: "a site in public", programs: [headlessShell, caddy] },
   machines: { about: "several machines", programs: [headlessShell, caddy, redis] },
   firefox: { about: "Firefox", programs: [firefox] },

@@ -1,4 +1,3 @@
-import { evaluateSync, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createSchema, resolveInitialValueForType, type SchemaType } from "sanity";
 import { expect, test, vi } from "vitest";
@@ -6,6 +5,7 @@ import { Blocks } from "@/components/blocks/index";
 import { PAGE_QUERY } from "@/lib/content/queries";
 import { schemaTypes } from "@/schemas";
 import { blocks } from "@/schemas/blocks/index";
+import { askEngine, IndexedDocuments } from "../support/ask-engine.ts";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
 import { validateAsStudio } from "../support/validate-as-studio.ts";
 
@@ -16,7 +16,7 @@ vi.stubGlobal("window", globalThis);
 
 /** Without long texts of other documents, which no block shows and which slow down the queries. */
 const shipped = shippedDocuments().map(({ opening, clauses, stateTexts, body, ...document }) => document);
-const query = parse(PAGE_QUERY);
+const dataset = new IndexedDocuments(shipped);
 const schema = createSchema({ name: "test", types: schemaTypes });
 const gallery = listOf(shipped.find(({ path }) => path === "/blocks")?.blocks);
 
@@ -30,14 +30,14 @@ async function publish(block: Fields): Promise<{ errors: string[]; html: string 
     title: "Alone",
     blocks: [block],
   };
-  const dataset = [...shipped, page];
+  dataset.put(page);
   const told = await validateAsStudio(page, dataset);
   // Date-dependent problems are only warnings, so that they never block other edits to the page.
   const errors = told.filter((line) =>
     /^error blocks|^(warning|info) blocks.*visitors (?:don.t|no longer) see this block/.test(line),
   );
   if (errors.length > 0) return { errors, html: "" };
-  const found: unknown = evaluateSync(query, { dataset, params: { path: "/alone" } }).data;
+  const found = await askEngine<unknown>(PAGE_QUERY, { path: "/alone" }, dataset);
   using _silent = vi.spyOn(console, "warn").mockImplementation(() => {});
   const shown = isFields(found) ? found.blocks : null;
   return { errors, html: renderToStaticMarkup(<Blocks blocks={shown} document="alone" draft={false} />) };

@@ -1,8 +1,8 @@
 import { createClient } from "@sanity/client";
-import { evaluateSync, parse } from "groq-js";
 import { createMockAuthStore, createSchema, createWorkspaceFromConfig, validateDocument } from "sanity";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { schemaTypes } from "../../schemas/index.ts";
+import { askEngine } from "../support/ask-engine.ts";
 import { loadContent } from "../support/content.ts";
 import { shapeProblems } from "../support/schema-shape.ts";
 
@@ -50,9 +50,9 @@ test("every document passes the Studio's own validation without an error or a wa
     useCdn: false,
   });
   const dataset = [...documents.values()];
-  vi.spyOn(client, "fetch").mockImplementation(async (query: string, params: object = {}) => {
-    return evaluateSync(parse(query, { params: { ...params } }), { dataset, params: { ...params } }).data;
-  });
+  vi.spyOn(client, "fetch").mockImplementation((query: string, params: object = {}) =>
+    askEngine<unknown>(query, { ...params }, dataset),
+  );
   const workspace = await createWorkspaceFromConfig({
     name: "default",
     title: "Content",

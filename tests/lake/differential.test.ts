@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runQuery } from "../../local/lake/query/engine.ts";
 import { parsePerspective, raw } from "../../local/lake/query/perspective.ts";
+import { rounds } from "../support/extent.ts";
 import { createStore, creation } from "../support/lake-store.ts";
 import { documentsOfSite } from "../support/query-documents.ts";
 import { plainAnswer, shownDocuments } from "../support/query-model.ts";
@@ -211,7 +212,7 @@ test("every query has the same result as plain groq-js over all documents", asyn
         await plainAnswer(text, params, [...dataset.documents.values()], { now, identity: editor.id }),
       );
     }),
-    { numRuns: 1500 },
+    { numRuns: rounds(1500) },
   );
 });
 
@@ -262,6 +263,6 @@ test("results equal plain groq-js in every perspective and for every caller whil
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 });

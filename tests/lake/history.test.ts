@@ -3,6 +3,7 @@ import { applyPatch } from "mendoza";
 import { expect, test } from "vitest";
 import type { Caller } from "../../local/lake/context.ts";
 import { createMendozaPatch } from "../../local/lake/history/mendoza.ts";
+import { rounds } from "../support/extent.ts";
 import { anonymous, createWritableLake, editor, type WritableLake } from "../support/lake-writes.ts";
 
 const bob: Caller = { id: "bob", role: "editor" };
@@ -290,7 +291,7 @@ test("the vendor's library applies the compact patch between any two documents a
     fc.property(document, document, (left, right) => {
       expect(applyPatch(left, createMendozaPatch(left, right) as never)).toEqual(right); // as above
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });
 

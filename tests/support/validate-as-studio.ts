@@ -1,7 +1,7 @@
 import { createClient } from "@sanity/client";
-import { evaluateSync, parse } from "groq-js";
 import { createMockAuthStore, createWorkspaceFromConfig, validateDocument } from "sanity";
 import { schemaTypes } from "../../schemas/index.ts";
+import { askEngine, type IndexedDocuments } from "./ask-engine.ts";
 
 const dataset = [
   {
@@ -50,13 +50,13 @@ const dataset = [
 
 const client = createClient({ projectId: "local", dataset: "test", apiVersion: "2025-02-19", useCdn: false });
 
-type Documents = readonly { readonly _id?: unknown; readonly [field: string]: unknown }[];
+type Documents = readonly object[] | IndexedDocuments;
 
 /** A client that reads only these documents. */
 export function answerFrom(documents: Documents) {
   return Object.assign(client.clone(), {
-    fetch: async (query: string, params: Record<string, unknown> = {}) =>
-      evaluateSync(parse(query, { params }), { dataset: [...documents], params }).data,
+    fetch: (query: string, params: Record<string, unknown> = {}) =>
+      askEngine<unknown>(query, params, documents),
   });
 }
 

@@ -6,7 +6,7 @@ export const rows = [
     method: "GET",
     path: "/publications/:dataset",
     status: "supported",
-    testedBy: "tests/lake/publications.test.ts",
+    testedBy: "tests/store/publications.test.ts",
     notes: "own route: what the site's machines ask while the store that they share is away",
   },
   {

@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { request as ask, type IncomingHttpHeaders } from "node:http";
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
 import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { openssl, pathOf } from "../../../scripts/support/programs.ts";
+import { createCertificate } from "../../support/certificate.ts";
 
 /** Headers that speak of one connection, which HTTP/2 refuses. */
 const ofConnection = new Set([
@@ -35,13 +34,15 @@ export interface VendorsFront {
  * that come back from pages of other sites.
  */
 export async function openVendorsFront(folder: string): Promise<VendorsFront> {
-  const { key, certificate } = makeCertificate(folder);
+  const { key, cert } = createCertificate("127.0.0.1");
+  const certificate = path.join(folder, "front-certificate.pem");
+  writeFileSync(certificate, cert);
   let target = new URL("http://127.0.0.1");
   let refusal: ((path: string) => number | null) | null = null;
   const queries = new KeptQueries();
   const server = createSecureServer({
-    key: readFileSync(key),
-    cert: readFileSync(certificate),
+    key,
+    cert,
     allowHTTP1: true,
   });
   server.on("request", (request, response) => {
@@ -155,18 +156,4 @@ function plain(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 function forOtherSites(cookie: string): string {
   const parts = cookie.split("; ").filter((part) => !/^(SameSite|Secure)/i.test(part));
   return [...parts, "SameSite=None", "Secure"].join("; ");
-}
-
-function makeCertificate(folder: string): { key: string; certificate: string } {
-  const key = path.join(folder, "front-key.pem");
-  const certificate = path.join(folder, "front-certificate.pem");
-  execFileSync(
-    pathOf(openssl),
-    // biome-ignore format: pairs of options and values
-    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-      "-subj", "/CN=A lake in a rehearsal", "-addext", "subjectAltName=IP:127.0.0.1",
-      "-keyout", key, "-out", certificate],
-    { stdio: "ignore" },
-  );
-  return { key, certificate };
 }

@@ -11,6 +11,7 @@ import {
 } from "../../../lib/accounts/auth-state.ts";
 import { checkTexts, messages, ownTexts } from "../../../lib/accounts/texts.ts";
 import { acts, after, answers, filled, type Name, step, type, user, ways } from "../../support/auth-walk.ts";
+import { rounds } from "../../support/extent.ts";
 
 test("R-AUTH-1 switching keeps the e-mail and clears passwords and messages", () => {
   const { fields, error } = after(...ways["login wrong"], "switch to register");
@@ -117,7 +118,7 @@ test("R-AUTH-1 no sequence of actions and answers leads to an invalid state", ()
         expectSound(state);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { makeDocx } from "@/lib/contracts/files/docx";
 import type { ContractFile } from "@/lib/contracts/files/pieces";
 import { linesOf, note, samples, sentenceWith, shippedContracts } from "../../support/contract-files.ts";
+import { share } from "../../support/extent.ts";
 import { type DocxContents, readDocx } from "../../support/read-docx.ts";
 
 const shipped = shippedContracts();
@@ -30,7 +31,7 @@ function attestedLines(file: ContractFile): string[] {
 }
 
 test("R-CONTRACT-2 every filled-in template has the same text in the Word file as on the page", async () => {
-  for (const { name, resolve } of shipped) {
+  for (const { name, resolve } of share(shipped, 8)) {
     const contract = resolve("TX");
     const file = { name, note, contract, values: samples(contract) };
     const { text, signed } = linesIn(await readDocx(await makeDocx(file)));

@@ -1,15 +1,11 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { checkOutsideAddress, type OutsideAnswer } from "@/lib/outside-links/check-address";
 import { openOutsideNetwork } from "@/lib/outside-links/outside-network";
 import type { ReportFinding } from "@/schemas/checks/report";
 import { checkOutsideLinks, outsideLinks } from "@/studio/report/outside-links";
-import { openssl, pathOf } from "../../../scripts/support/programs.ts";
+import { createCertificate } from "../../support/certificate.ts";
 
 const outside = "93.184.216.34";
 
@@ -50,19 +46,6 @@ async function startWebsites(answer: RequestListener, certificateOf?: string) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function createCertificate(host: string): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(path.join(tmpdir(), "certificate-"));
-  const file = (name: string) => path.join(folder, name);
-  try {
-    const kind = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-    const out = ["-keyout", file("key"), "-out", file("cert"), "-days", "2", "-subj", `/CN=${host}`];
-    execFileSync(pathOf(openssl), [...kind, ...out], { stdio: "ignore" });
-    return { key: readFileSync(file("key")), cert: readFileSync(file("cert")) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 test("R-CMS-6 over a real connection, pages, missing pages and servers that know no heads are told apart", async () => {

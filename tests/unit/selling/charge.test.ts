@@ -17,6 +17,7 @@ import { campaignScript } from "../../../lib/tracking/campaign-script.ts";
 import { captureVisit } from "../../../lib/tracking/capture-visit.ts";
 import { isPaidCampaign, storedUtm, utmKeys } from "../../../lib/tracking/utm.ts";
 import { each, money } from "../../../local/payments/money.ts";
+import { rounds } from "../../support/extent.ts";
 import { keptStorage } from "../../support/kept-storage.ts";
 import { sessionIdOf, startPayments } from "../../support/payments.ts";
 
@@ -104,7 +105,7 @@ test("R-PAY-7 the inline script and the buttons agree on what is a paid campaign
       expect(seen).toBe(isPaidCampaign(storedUtm(storage)));
     }),
     {
-      numRuns: 500,
+      numRuns: rounds(500),
       examples: [
         [{}, '{"utm_campaign":"paidtrial"}'],
         [{ utm_id: "1" }, '{"utm_campaign":"paidtrial"}'],

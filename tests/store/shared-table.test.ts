@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { DOCUMENTS_QUERY, readDocuments } from "../../../lib/freshness/found-documents.ts";
-import { Mirror } from "../../../lib/freshness/mirror.ts";
-import { reconcile } from "../../../lib/freshness/reconcile.ts";
-import { Revisions } from "../../../lib/freshness/revisions.ts";
-import { SharedTable } from "../../../lib/freshness/shared-table.ts";
-import { StoreConnection } from "../../../lib/store/connection.ts";
-import { PublicationLog } from "../../../lib/store/publication-log.ts";
-import { startStoreServer } from "../../../scripts/support/store-server.ts";
-import { startLake, type TestLake } from "../../support/lake.ts";
+import { DOCUMENTS_QUERY, readDocuments } from "../../lib/freshness/found-documents.ts";
+import { Mirror } from "../../lib/freshness/mirror.ts";
+import { reconcile } from "../../lib/freshness/reconcile.ts";
+import { Revisions } from "../../lib/freshness/revisions.ts";
+import { SharedTable } from "../../lib/freshness/shared-table.ts";
+import { StoreConnection } from "../../lib/store/connection.ts";
+import { PublicationLog } from "../../lib/store/publication-log.ts";
+import { startStoreServer } from "../../scripts/support/store-server.ts";
+import { startLake, type TestLake } from "../support/lake.ts";
 
 /** A machine that takes a lake for the hosted one, and shares with others what that publishes. */
 async function startMachine(storeUrl: string, lake: TestLake) {

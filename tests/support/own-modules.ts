@@ -1,0 +1,27 @@
+/**
+ * Tests that need modules or globals of their own, by reason. All others share the modules of their worker: loading the
+ * site, the Studio and the lake for each file takes longer than its tests.
+ */
+const ownModules = {
+  "replaces modules, which others have loaded": [
+    "tests/content/prices.test.ts",
+    "tests/unit/freshness/freshness-lists.test.ts",
+    "tests/unit/freshness/path-map-pages.test.ts",
+    "tests/unit/freshness/path-map.test.ts",
+    "tests/unit/freshness/remember.test.ts",
+    "tests/unit/preview/frame-preview.test.tsx",
+    "tests/unit/tracking/tracking-consent.test.ts",
+  ],
+  "loads modules again, with another environment": [
+    "tests/blocks/added-prices.test.tsx",
+    "tests/blocks/price-ids.test.tsx",
+    "tests/blocks/stopped-prices.test.tsx",
+  ],
+  "makes Node look like a browser to the Studio's functions": [
+    "tests/blocks/nothing-vanishes.test.tsx",
+    "tests/unit/studio/schemas-beginnings.test.ts",
+    "tests/unit/studio/studio-lists.test.ts",
+  ],
+} as const;
+
+export const filesWithOwnModules: readonly string[] = Object.values(ownModules).flat();
