@@ -1,4 +1,5 @@
 import { type HTMLElement, NodeType, parse } from "node-html-parser";
+import { type SampleNames, sampleNames } from "./sample-names.ts";
 
 /** Facts read from a page's HTML, without running scripts. */
 export interface PageFacts {
@@ -22,6 +23,7 @@ export interface PageFacts {
   readonly incompleteImages: readonly string[];
   /** Texts and attributes that show a placeholder or an unformatted value. */
   readonly unfinishedTexts: readonly string[];
+  readonly samples: SampleNames;
 }
 
 export function readPage(path: string, status: number, html: string): PageFacts {
@@ -53,6 +55,7 @@ export function readPage(path: string, status: number, html: string): PageFacts 
       .filter((image) => !image.hasAttribute("alt") || !(sizeOf(image, "width") && sizeOf(image, "height")))
       .map((image) => image.toString().slice(0, 160)),
     unfinishedTexts: [...shownTexts(document)].filter(isUnfinished),
+    samples: sampleNames(path, document),
   };
 }
 
