@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { publishEveryKind } from "../support/contract-form.ts";
@@ -20,15 +21,17 @@ async function openWithoutCode(context: BrowserContext, path: string): Promise<P
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
+const pressed = share(Object.keys(islands), 4);
+
 for (const [name, island] of Object.entries(islands)) {
+  const tag = pressed.includes(name) ? [] : "@all";
   const { path, opener, opened, once, isWhole, wayHere = "" } = island;
 
   for (const held of ["the page's code", "its own code"]) {
     if (isWhole && held !== "the page's code") continue;
-    test(`R-NAV-7 a press on the ${name} before ${held} has loaded shows as busy at once and counts once`, async ({
-      page,
-      site,
-    }) => {
+    test(`R-NAV-7 a press on the ${name} before ${held} has loaded shows as busy at once and counts once`, {
+      tag,
+    }, async ({ page, site }) => {
       const isPages = held === "the page's code";
       const release = isPages ? await holdCode(page) : await holdCodeOnDemand(page, `${site.url}${path}`);
       if (isPages) await visitHeld(page, path);
@@ -44,10 +47,9 @@ for (const [name, island] of Object.entries(islands)) {
     });
   }
 
-  test(`R-NAV-7 a press on the ${name} stays on the page and shows a notice when the page's code failed to load`, async ({
-    browser,
-    site,
-  }) => {
+  test(`R-NAV-7 a press on the ${name} stays on the page and shows a notice when the page's code failed to load`, {
+    tag,
+  }, async ({ browser, site }) => {
     await using context = await browser.newContext({ baseURL: site.url });
     const page = await openWithoutCode(context, path);
     const address = page.url();
@@ -60,10 +62,9 @@ for (const [name, island] of Object.entries(islands)) {
   });
 
   if (isWhole) continue;
-  test(`R-NAV-7 a press on the ${name} offline stays on the page, shows a notice and works once the network is back`, async ({
-    browser,
-    site,
-  }) => {
+  test(`R-NAV-7 a press on the ${name} offline stays on the page, shows a notice and works once the network is back`, {
+    tag,
+  }, async ({ browser, site }) => {
     // A separate context with a browser cache: the fixture's routes turn it off. It has none of the island's code yet.
     await using context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();

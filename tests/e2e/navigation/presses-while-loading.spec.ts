@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { rounds } from "../../support/extent.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
 
@@ -6,7 +7,7 @@ import { test } from "../fixtures.ts";
  * How many sequences (`PARAPH_PRESSES=500` by hand), and how many pages load at once. Each run tries others: the message
  * names the seed.
  */
-const SEQUENCES = Number(process.env.PARAPH_PRESSES ?? 20);
+const SEQUENCES = Number(process.env.PARAPH_PRESSES ?? rounds(20));
 const AT_ONCE = 4;
 
 /** Within this many milliseconds after the navigation a page is pressed, in a load of about half of it. */
@@ -121,9 +122,9 @@ async function tryPress(page: Page, press: Press): Promise<string | null> {
       });
     }
     const shown = page.locator(press.opens).first();
-    await shown.waitFor({ timeout: 20_000 });
-    // Doubled presses would close it again, or open a second one.
-    await page.waitForTimeout(150);
+    await shown.waitFor();
+    // Doubled presses would close it again, or open a second one, before the page has nothing left to do.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const open = await page.locator("dialog[open], [data-menu-panel]").count();
     const isOnPage = new URL(page.url()).pathname === press.path;
     if (!isOnPage) return `it left for ${page.url()}`;

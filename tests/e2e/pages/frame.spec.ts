@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { startSlowFront } from "../support/slow-front.ts";
@@ -7,8 +8,10 @@ import { desk, phone } from "../support/visit.ts";
 const dismissed = () =>
   sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
 
-for (const [device, viewport] of Object.entries({ phone, desk })) {
-  test(`R-LAYOUT-2 a page that arrives in small pieces has no layout shift, ${device}`, async ({
+const devices = Object.entries({ phone, desk });
+for (const [device, viewport] of devices) {
+  const tag = share(devices, 2).some(([name]) => name === device) ? [] : "@all";
+  test(`R-LAYOUT-2 a page that arrives in small pieces has no layout shift, ${device}`, { tag }, async ({
     site,
     page,
   }) => {
@@ -48,8 +51,12 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
   });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every state of the bars is free of accessibility violations, ${colorScheme}`, async ({ page }) => {
+const schemes = ["light", "dark"] as const;
+for (const colorScheme of schemes) {
+  const tag = share(schemes, 2).includes(colorScheme) ? [] : "@all";
+  test(`every state of the bars is free of accessibility violations, ${colorScheme}`, { tag }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const violations: string[] = [];
     const check = async (state: string) =>

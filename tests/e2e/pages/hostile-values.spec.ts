@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import schema from "../../../studio/schema.json" with { type: "json" };
+import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom } from "../support/newsroom.ts";
 import { fewAlike, sitemapPaths } from "../support/sitemap-paths.ts";
@@ -93,8 +94,9 @@ test("R-CMS-8 hostile text in every field of every document runs nowhere, even w
     await transaction.commit({ visibility: "sync" });
   }
 
-  const paths = fewAlike(await sitemapPaths(site.url));
-  expect(paths.length).toBeGreaterThan(60);
+  const all = fewAlike(await sitemapPaths(site.url));
+  expect(all.length).toBeGreaterThan(60);
+  const paths = share(all, 6);
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
   await context.addInitScript(() => {
     const hacked = () => Object.assign(window, { ran: Number(Reflect.get(window, "ran") ?? 0) + 1 });
