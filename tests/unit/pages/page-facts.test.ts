@@ -63,3 +63,15 @@ test.each([
 ])("the image %s counts as %i incomplete images", (markup, count) => {
   expect(facts(markup).incompleteImages).toHaveLength(count);
 });
+
+test.each([
+  ["<section><p>Nimbrel signs</p><small data-sample>Sample</small></section>", 1, 0],
+  ["<div data-block><div><p>Nimbrel signs</p></div><small data-sample>Sample</small></div>", 1, 0],
+  ["<section><p>Nimbrel signs</p></section><section><small data-sample>Sample</small></section>", 1, 1],
+  ['<section><img alt="Nimbrel" width="2" height="1"></section>', 1, 1],
+  ['<section><div class="stage"><p>Nimbrel</p></div></section>', 0, 0],
+  ["<section><p>Nobody signs</p></section>", 0, 0],
+])("R-CMS-3 %s shows %i invented names, %i of them without a mark", (markup, count, unmarked) => {
+  const { samples } = facts(markup);
+  expect({ count: samples.count, unmarked: samples.unmarked.length }).toEqual({ count, unmarked });
+});
