@@ -12,7 +12,7 @@ test("a session in the Studio sends nothing to other machines, and its policy bl
     await stranger.close();
   });
 
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   const stopped: string[] = [];
   const sent: string[] = [];

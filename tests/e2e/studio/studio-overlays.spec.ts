@@ -82,7 +82,7 @@ test("R-CMS-6 a block is dragged to another place in the preview before the lake
 test("R-CMS-6 an item of a block is duplicated and removed by the menu in the preview, while a block has its tools", {
   tag: "@all",
 }, async ({ openStudio }) => {
-  const studio = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy", { fresh: true });
   await studio.page.addInitScript(() =>
     addEventListener("contextmenu", (asked) => Object.assign(window, { asked }), { capture: true }),
   );
@@ -167,6 +167,7 @@ test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brough
   }));
   await newsroom.publishNew({ ...smallPage("page-tools", "/tools", "Tools"), blocks });
   const studio = await openStudio("deniz-aksoy");
+  // Stays with the page, and changes nothing there.
   await studio.page.addInitScript(() =>
     addEventListener("contextmenu", (asked) => Object.assign(window, { asked }), { capture: true }),
   );
@@ -298,7 +299,7 @@ test("R-CMS-6 the blocks of a variant are moved by the tools in its preview", { 
   });
   const studio = await openStudio("deniz-aksoy");
   const variant = "/api/draft-mode/variant?path=/divided&variant=divided-experiment.B";
-  await studio.page.goto(`/studio/presentation?preview=${encodeURIComponent(variant)}`);
+  await studio.go(`/studio/presentation?preview=${encodeURIComponent(variant)}`);
   const { preview } = studio;
   const headings = preview.locator("main [data-block] :is(h1, h2)");
   const shown = () => headings.allTextContents().then((all) => all.map((text) => plain(text)));
@@ -329,7 +330,7 @@ test("R-CMS-6 when a document opens beside its preview, the focus is on one of i
   // Other tests move the blocks of shipped pages.
   for (const name of ["one", "two"])
     await newsroom.publishNew(smallPage(`page-focus-${name}`, `/focus-${name}`, `Focus ${name}`));
-  const studio = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy", { fresh: true });
   await studio.page.addInitScript(() => {
     addEventListener("focusin", ({ target }) => {
       if (target instanceof Element && target.closest("[data-testid=explanation]"))

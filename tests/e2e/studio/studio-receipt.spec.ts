@@ -45,9 +45,10 @@ async function prepareRelease(newsroom: Newsroom, name: string): Promise<void> {
 }
 
 /** Runs a release once the Studio has looked at its pages, and resolves to the receipt. */
-async function runRelease({ page }: Studio, name: string): Promise<Locator> {
+async function runRelease(studio: Studio, name: string): Promise<Locator> {
+  const { page } = studio;
   const looked = page.waitForResponse((response) => response.url().endsWith(`/${name}-2`));
-  await page.goto(`/studio/releases/r${name}`);
+  await studio.go(`/studio/releases/r${name}`);
   await looked;
   await page.getByTestId("publish-all-button").click();
   await page.getByTestId("confirm-button").click();
@@ -100,9 +101,10 @@ test("R-CMS-8 who may not publish sees the receipt of a release without the butt
   tag: "@all",
 }, async ({ newsroom, openStudio, consoleProblems }) => {
   await prepareRelease(newsroom, "winter");
-  const { page } = await openStudio("ines-kowalski");
+  const studio = await openStudio("ines-kowalski");
+  const { page } = studio;
   const looked = page.waitForResponse((response) => response.url().endsWith("/winter-2"));
-  await page.goto("/studio/releases/rwinter");
+  await studio.go("/studio/releases/rwinter");
   await looked;
   await newsroom.client.releases.publish({ releaseId: "rwinter" });
   const receipt = page.getByTestId("release-receipt");

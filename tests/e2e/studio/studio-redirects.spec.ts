@@ -9,7 +9,8 @@ test("R-CMS-1 R-CMS-7 a table is checked line by line, becomes one release, and 
   newsroom,
   openStudio,
 }) => {
-  const { page } = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy", { fresh: true });
+  const { page } = studio;
   const heading = page.getByRole("heading", { level: 1, name: "Redirects" });
 
   await test.step("the tool waits for the list of features, so that it is built only once", async () => {
@@ -20,14 +21,14 @@ test("R-CMS-1 R-CMS-7 a table is checked line by line, becomes one release, and 
       await answered.promise;
       await route.fallback();
     });
-    await page.goto("/studio/redirects");
+    await studio.go("/studio/redirects");
     await asked.promise;
     await expect(page.getByTestId("loading-block").or(heading)).toBeVisible();
     await expect(page.getByTestId("studio-navbar")).toHaveCount(0);
     answered.resolve();
     await heading.evaluate((first) => first.setAttribute("data-first", ""));
     await expect(page.getByTestId("tasks-toolbar")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await studio.waitForTraffic();
     await expect(heading).toHaveAttribute("data-first");
   });
   const file = page.getByLabel("Table to import");

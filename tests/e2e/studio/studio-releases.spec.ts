@@ -41,7 +41,7 @@ test("R-CMS-6 a marketer shares a draft by a link, and a visitor's preview ends 
   await client.goto(link);
   await expect(client.getByRole("heading", { level: 1 })).toHaveText("For the client's eyes");
 
-  await page.goto("/studio/structure/shared-previews");
+  await studio.go("/studio/structure/shared-previews");
   const entry = page.getByRole("link", { name: /Shared by a link.*1 visit/ });
   await expect(entry).toBeVisible();
   await entry.click();
@@ -61,7 +61,7 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
   await newsroom.publishNew(smallPage("page-campaign", "/campaign", "Before the campaign"));
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
-  await page.goto("/studio/releases");
+  await studio.go("/studio/releases");
   const dialog = page.getByRole("dialog");
   await pressUntil(page.getByRole("button", { name: "New release" }).first(), dialog);
   await dialog.getByTestId("release-form-title").fill("Campaign");
@@ -83,7 +83,7 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
     .patch(`versions.${name}.page-campaign`)
     .set({ "blocks[0].heading": "During the campaign" })
     .commit();
-  await page.goto(`/studio/intent/edit/id=page-campaign;type=page/?perspective=${name}`);
+  await studio.go(`/studio/intent/edit/id=page-campaign;type=page/?perspective=${name}`);
   await expect(studio.text("title")).toBeEditable();
   await studio.write("title", "Campaign page");
   await expect
@@ -100,7 +100,7 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
   await expect(studio.text("title")).toHaveValue("Campaign page");
   expect((await newsroom.visit("/campaign")).html).toContain("Before the campaign");
   const looked = page.waitForResponse((response) => response.url().endsWith("/campaign"));
-  await page.goto(`/studio/releases/${name}`);
+  await studio.go(`/studio/releases/${name}`);
   await looked;
   await pressUntil(page.getByTestId("publish-all-button"), page.getByTestId("confirm-button"));
   await page.getByTestId("confirm-button").click();
@@ -140,7 +140,7 @@ test("R-CMS-6 choosing a release at the top switches form, list and preview, wit
   expect(await heading.evaluate(() => Reflect.get(window, "isTheSame"))).toBe(true);
   await expect(studio.text("title")).toHaveValue("Title in the release");
 
-  await page.goto("/studio/intent/edit/id=page-switch;type=page/?perspective=rSwitch");
+  await studio.go("/studio/intent/edit/id=page-switch;type=page/?perspective=rSwitch");
   await expect(
     page.locator('[data-testid^="pane-item-"]').filter({ hasText: "Title in the release" }),
   ).toBeVisible();
@@ -156,7 +156,7 @@ test("R-CMS-7 a page that exists only in a release is written there, and answers
   });
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
-  await page.goto("/studio/intent/create/type=page/?perspective=rNew");
+  await studio.go("/studio/intent/create/type=page/?perspective=rNew");
   await page.getByRole("textbox", { name: "Title" }).fill("Only in the release");
   await page.getByRole("button", { name: "Create page" }).click();
   await expect(studio.text("title")).toBeEditable();
@@ -176,7 +176,7 @@ test("R-CMS-7 a page that exists only in a release is written there, and answers
     .set({ blocks, group })
     .commit();
   expect((await newsroom.visit("/only-in-the-release")).status).toBe(404);
-  await page.goto("/studio/releases/rNew");
+  await studio.go("/studio/releases/rNew");
   await pressUntil(page.getByTestId("publish-all-button"), page.getByTestId("confirm-button"));
   await page.getByTestId("confirm-button").click();
   await expect.poll(async () => (await newsroom.visit("/only-in-the-release")).status).toBe(200);

@@ -40,8 +40,9 @@ test("R-CMS-6 four hundred hits are checked with a few reads for each document",
   }));
   for (let at = 0; at < PAGES; at += 50)
     await newsroom.client.mutate(pages.slice(at, at + 50).map((page) => ({ create: page })));
-  const { page } = await openStudio("kofi-mensah");
-  await page.goto("/studio/site-check/replace");
+  const studio = await openStudio("kofi-mensah");
+  const { page } = studio;
+  await studio.go("/studio/site-check/replace");
   const summary = page.getByTestId("replace-summary");
   await expect(async () => {
     await page.getByLabel("Find", { exact: true }).fill("Tessaract");

@@ -45,8 +45,9 @@ test("R-CMS-6 a marketer finds words, leaves one hit out, and publishes the othe
   });
   await newsroom.publishNew(smallPage("page-replace-2", "/replace-2", "Why Quillmark kept its name"));
   await newsroom.edit("page-replace-2", { "blocks[0].note": "Only in the draft" });
-  const { page } = await openStudio("deniz-aksoy");
-  await page.goto("/studio/site-check");
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.go("/studio/site-check");
   await page.getByRole("link", { name: "Find and replace" }).click();
   await expect(page.getByRole("heading", { name: "Find and replace" })).toBeVisible();
 
@@ -120,8 +121,9 @@ test("R-CMS-6 rules that would break and other releases are told before, and cha
   });
   await client.releases.create({ releaseId: "rRules", metadata: { title: "Rules", releaseType: "asap" } });
   await client.createVersion({ releaseId: "rRules", publishedId: "page-rules", baseId: "page-rules" });
-  const { page } = await openStudio("kofi-mensah");
-  await page.goto("/studio/site-check/replace");
+  const studio = await openStudio("kofi-mensah");
+  const { page } = studio;
+  await studio.go("/studio/site-check/replace");
   const summary = await search(page, "vellumine", "A name of far more than forty characters, all told");
   await expect(summary).toHaveText("“vellumine”: 3 hits in 1 document.");
   const found = page.getByRole("region", { name: "Vellumine in short" });
@@ -157,8 +159,9 @@ test("R-CMS-6 who may not edit sees the hits and can't choose them, who may not 
 }, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-roles", "/roles", "Parchmentry"));
   const searchAs = async (person: "ines-kowalski" | "lena-brandt") => {
-    const { page } = await openStudio(person);
-    await page.goto("/studio/site-check/replace");
+    const studio = await openStudio(person);
+    const { page } = studio;
+    await studio.go("/studio/site-check/replace");
     await search(page, "Parchmentry", "Papery");
     await expect(page.getByTestId("replace-hit")).toHaveCount(2);
     await expect(page.getByRole("button", { name: "Make a release" })).toBeDisabled();

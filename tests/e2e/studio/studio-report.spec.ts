@@ -95,7 +95,7 @@ test("R-CMS-6 the site check lists what is wrong now, and a release is checked b
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
 
-  await page.goto("/studio/site-check");
+  await studio.go("/studio/site-check");
   const summary = page.getByTestId("site-check-summary");
   await expect(summary).toContainText(/\d documents checked: \d+ warnings?\.$/, { timeout: 120_000 });
   const finding = page
@@ -104,7 +104,7 @@ test("R-CMS-6 the site check lists what is wrong now, and a release is checked b
   await finding.getByRole("link").click();
   await expect(page.getByTestId("field-seo.description")).toBeVisible();
 
-  await page.goto("/studio/releases/rChecked");
+  await studio.go("/studio/releases/rChecked");
   await page.waitForTimeout(5000);
   await expect(page.getByRole("button", { name: "Run release" })).toHaveAttribute("data-disabled", "true");
   await studio.chooseForRelease("Check");
@@ -135,10 +135,11 @@ test("R-CMS-6 settings, navigation, footer and search words have the tab Check, 
   tag: "@all",
 }, async ({ newsroom, openStudio }) => {
   await newsroom.edit("siteSettings", { supportEmail: "nobody" });
-  const { page } = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
   await page.setViewportSize({ width: 1440, height: 2000 });
   for (const type of ["navigation", "footer", "searchWords", "siteSettings"]) {
-    await page.goto(`/studio/structure/${type}`);
+    await studio.go(`/studio/structure/${type}`);
     await page.getByRole("tab", { name: "Check" }).click();
     await expect(page.getByTestId("report-view")).toBeVisible();
   }

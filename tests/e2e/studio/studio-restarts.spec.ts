@@ -11,7 +11,7 @@ test("both edits survive when the lake restarts while one of two editors is offl
   tag: "@all",
 }, async ({ newsroom, openStudio, site }) => {
   await newsroom.publishNew(somebody("person-shared", "Ada"));
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   await mara.openToWrite("person-shared", "person", "name");
   await expect(mara.text("name")).toHaveValue("Ada");
@@ -43,7 +43,7 @@ test("everything typed arrives although the lake is killed three times", { tag: 
   site,
 }) => {
   await newsroom.publishNew(somebody("person-steady", "Ida"));
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   await mara.openToWrite("person-steady", "person", "name");
   await expect(mara.text("name")).toHaveValue("Ida");
 

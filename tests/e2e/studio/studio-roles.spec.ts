@@ -90,7 +90,7 @@ test("R-CMS-6 an author writes a draft and asks with a note; a publisher finds i
 
   await test.step("a publisher reads the note, opens the draft from there and publishes it", async () => {
     const deniz = await openStudio("deniz-aksoy");
-    await deniz.page.goto("/studio/structure/publish-requests");
+    await deniz.go("/studio/structure/publish-requests");
     const request = deniz.page.getByTestId("publish-request");
     await expect(request).toContainText("Please before Monday");
     await expect(request).toContainText("Lena Brandt");
@@ -98,7 +98,7 @@ test("R-CMS-6 an author writes a draft and asks with a note; a publisher finds i
     await expect(deniz.form).toBeVisible();
     await expect(deniz.text("title")).toBeEditable();
     await deniz.publish();
-    await deniz.page.goto("/studio/structure/publish-requests");
+    await deniz.go("/studio/structure/publish-requests");
     await expect(deniz.page.getByText("Nobody is waiting.")).toBeVisible();
   });
 

@@ -32,8 +32,9 @@ test("R-PAY-2 an administrator finds who bought what and takes it along, and an 
 }, async ({ openStudio, site }) => {
   await buy(site.url, "ann.sales@example.com", "spring-77", true);
   await buy(site.url, "bob.sales@example.com", "autumn-77", false);
-  const { page } = await openStudio("mara-lindqvist");
-  await page.goto("/studio/sales");
+  const studio = await openStudio("mara-lindqvist");
+  const { page } = studio;
+  await studio.go("/studio/sales");
   // Tests before this one may have bought something too.
   const sales = page.getByTestId("sale").filter({ hasText: ".sales@example.com" });
 
@@ -68,7 +69,7 @@ test("R-PAY-2 an administrator finds who bought what and takes it along, and an 
 
   const deniz = await openStudio("deniz-aksoy");
   const { page: editors } = deniz;
-  await editors.goto("/studio");
+  await deniz.go("/studio");
   await expect(editors.getByTestId("structure-tool-list-pane")).toBeVisible();
   await expect(editors.getByRole("link", { name: "Sales" })).toHaveCount(0);
   const headers = await deniz.lakeHeaders();

@@ -9,7 +9,7 @@ test("R-CMS-5 the list of sample content shows what is still invented, and drops
   await newsroom.publishNew(somebody("person-real", "Walter Blotter"));
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
-  const openList = () => page.goto("/studio/structure/samples");
+  const openList = () => studio.go("/studio/structure/samples");
   const pane = page.getByTestId("samples-pane");
   const people = pane.getByRole("region", { name: "Person" });
   const entry = people.getByRole("listitem").filter({ hasText: "Vera Inkwell" });

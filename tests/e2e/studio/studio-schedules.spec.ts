@@ -40,7 +40,7 @@ test("R-CMS-7 a release is filled from its own menu, scheduled, unscheduled, arc
   });
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
-  await page.goto("/studio/releases/rMenu");
+  await studio.go("/studio/releases/rMenu");
 
   await page.getByRole("button", { name: "Add document" }).click();
   await page.keyboard.type("A page of its own menu");
@@ -89,7 +89,7 @@ test("R-CMS-7 a published release is reverted, and visitors see what was there b
   await client.createVersion({ releaseId: "rWrong", publishedId: "page-mistake", document: fresh });
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
-  await page.goto("/studio/releases/rWrong");
+  await studio.go("/studio/releases/rWrong");
   await pressUntil(page.getByTestId("publish-all-button"), page.getByTestId("confirm-button"));
   await page.getByTestId("confirm-button").click();
   await expect.poll(async () => (await newsroom.visit("/to-revert")).html).toContain("By mistake");
@@ -135,7 +135,7 @@ test("R-CMS-7 a draft is scheduled, which lists say, paused, scheduled anew and 
   await studio.dialog.getByTestId("confirm-button").click();
   await expect(row).toContainText("Goes live Jan 1, 2041, 09:00 UTC");
 
-  await page.goto("/studio/releases?releases[view]=drafts");
+  await studio.go("/studio/releases?releases[view]=drafts");
   await page.getByTestId("scheduled-draft-menu-button").click();
   await page.getByRole("menuitem", { name: "Publish now" }).click();
   await studio.dialog.getByTestId("confirm-button").click();
@@ -160,7 +160,7 @@ test("R-CMS-7 a page is set to go offline at a time, which its list says, and st
   const row = page.locator('[data-testid^="pane-item-"]').filter({ hasText: "Soon gone" });
   await expect(row).toContainText("Goes offline Jan 2, 2041, 09:00 UTC");
 
-  await page.goto("/studio/releases?releases[view]=drafts");
+  await studio.go("/studio/releases?releases[view]=drafts");
   await page
     .getByTestId("table-row")
     .filter({ hasText: "Soon gone" })
@@ -193,11 +193,12 @@ test("R-CMS-6 a release is shared from its menu; whoever may only read is offere
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await context.close();
 
-  const viewer = (await openStudio("ines-kowalski")).page;
-  await viewer.goto("/studio/releases/rShown");
+  const ines = await openStudio("ines-kowalski");
+  const viewer = ines.page;
+  await ines.go("/studio/releases/rShown");
   await viewer.getByTestId("release-menu-button").click();
   await expect(viewer.getByRole("menuitem", { name: "Share preview" })).toBeDisabled();
-  await viewer.goto("/studio/intent/edit/id=page-preview;type=page");
+  await ines.go("/studio/intent/edit/id=page-preview;type=page");
   const offers = ["Share preview", "Unpublish later"].map((name) => viewer.getByRole("menuitem", { name }));
   // The Studio rebuilds its pane while a document is loading, and closes the menu by that.
   await expect(async () => {

@@ -17,7 +17,7 @@ test("unsaved input stays in the form when the sign-in ends, and is saved after 
   site,
 }) => {
   await newsroom.publishNew(somebody("person-expired", "Nora"));
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   await mara.openToWrite("person-expired", "person", "name");
   await expect(mara.text("name")).toHaveValue("Nora");

@@ -4,7 +4,8 @@ import { test } from "../support/studio-test.ts";
 test("R-CMS-1 tools wait for the list of features, so that nothing is lost that somebody types into them", {
   tag: "@all",
 }, async ({ openStudio }) => {
-  const { page } = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy", { fresh: true });
+  const { page } = studio;
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   await page.route(/\/features\?/, async (route) => {
@@ -12,7 +13,7 @@ test("R-CMS-1 tools wait for the list of features, so that nothing is lost that 
     await answered.promise;
     await route.fallback();
   });
-  await page.goto("/studio/redirects");
+  await studio.go("/studio/redirects");
   const heading = page.getByRole("heading", { level: 1, name: "Redirects" });
   await asked.promise;
   await expect(page.getByTestId("loading-block").or(heading)).toBeVisible();
@@ -22,7 +23,7 @@ test("R-CMS-1 tools wait for the list of features, so that nothing is lost that 
   await heading.evaluate((first) => first.setAttribute("data-first", ""));
   // Tasks are a feature. The Studio puts them around all tools.
   await expect(page.getByTestId("tasks-toolbar")).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await studio.waitForTraffic();
   await expect(heading).toHaveAttribute("data-first");
 });
 
@@ -30,11 +31,12 @@ test("R-CMS-1 without an answer about features the tools work", { tag: "@all" },
   consoleProblems,
   openStudio,
 }) => {
-  const { page } = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy", { fresh: true });
+  const { page } = studio;
   await page.route(/\/features\?/, (route) =>
     route.fulfill({ status: 500, json: { message: "It failed." } }),
   );
-  await page.goto("/studio/redirects");
+  await studio.go("/studio/redirects");
   await expect(page.getByRole("heading", { level: 1, name: "Redirects" })).toBeVisible();
   await expect.poll(() => consoleProblems.length).toBeGreaterThan(0);
   for (const problem of consoleProblems.splice(0)) expect(problem).toMatch(/status of 500 .*\/features/);

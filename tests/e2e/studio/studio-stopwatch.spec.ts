@@ -13,7 +13,7 @@ test(`R-CMS-3 R-CMS-6 from "New page" to a visitor: a campaign with a cropped pi
   tag: "@all",
 }, async ({ browser, lake, openStudio, site }) => {
   test.skip(lake === "hosted", "Which lake stores it changes no click.");
-  const studio = await openStudio("deniz-aksoy");
+  const studio = await openStudio("deniz-aksoy", { fresh: true });
   const { page, preview, dialog, form } = studio;
   const hand = new Hand(studio);
   /** Clicks words of the preview, which opens their field, and types others. */

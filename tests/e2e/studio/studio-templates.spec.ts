@@ -9,7 +9,7 @@ test("R-CMS-3 a marketer begins a page with a template, chosen by its picture, a
 }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
-  await page.goto("/studio/structure/pages;signature");
+  await studio.go("/studio/structure/pages;signature");
   const choice = page.getByRole("group", { name: "Begin with" });
   await pressUntil(page.getByTestId("action-intent-button").last(), choice); // 1
   await expect(page.getByRole("heading", { name: "New page" })).toBeVisible();
@@ -52,7 +52,7 @@ test("R-CMS-3 a page saved as a template is offered as a picture, and no visitor
   await studio.dialog.getByRole("textbox", { name: "When to use it" }).fill("For everything that is new.");
   await studio.dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("“House style” is a template now")).toBeVisible();
-  await page.goto("/studio/intent/create/type=page;template=page");
+  await studio.go("/studio/intent/create/type=page;template=page");
   const choice = page.getByRole("radio", { name: "House style For everything that is new." });
   await choice.focus();
   await page.keyboard.press("Space");
@@ -134,12 +134,13 @@ test("R-CMS-3 New page without any template says where they come from and gets t
 }, async ({ newsroom, openStudio }) => {
   await newsroom.client.delete({ query: '*[_type == "pageTemplate"]' });
   const author = await openStudio("lena-brandt");
-  await author.page.goto("/studio/intent/create/type=page;template=page");
+  await author.go("/studio/intent/create/type=page;template=page");
   await expect(author.page.getByTestId("no-templates")).toContainText("An editor can also add the 8");
   await expect(author.page.getByRole("button", { name: "Add the 8 templates" })).toBeHidden();
 
-  const { page } = await openStudio("kofi-mensah");
-  await page.goto("/studio/intent/create/type=page;template=page");
+  const studio = await openStudio("kofi-mensah");
+  const { page } = studio;
+  await studio.go("/studio/intent/create/type=page;template=page");
   await page.getByRole("button", { name: "Add the 8 templates" }).click();
   const choice = page.getByRole("group", { name: "Begin with" });
   await expect(choice.getByRole("radio", { name: /^Launch/ })).toBeAttached();

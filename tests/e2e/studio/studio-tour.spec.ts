@@ -21,7 +21,7 @@ test("R-CMS-3 a tour shows the Studio at the first sign-in, works by keyboard, i
   await expect(page.locator("[data-tour]")).toHaveCount(0);
 
   await studio.openDesk();
-  await page.waitForLoadState("networkidle");
+  await studio.waitForTraffic();
   await expect(page.locator(".tour")).toHaveCount(0);
 
   await page.getByRole("link", { name: "Help" }).click();
@@ -54,7 +54,7 @@ test("R-CMS-3 a type and a block say what they are for, above the form, in the m
   await studio.openToWrite("page-form-approval", "page");
   await expect(explanation).toHaveCount(0);
 
-  await page.goto("/studio/help");
+  await studio.go("/studio/help");
   const help = page.getByTestId("studio-help");
   await help.getByRole("link", { name: "Every block" }).click();
   await expect(help.getByRole("heading", { name: "Every block" })).toBeInViewport();

@@ -14,7 +14,7 @@ test("unsaved input in one document is kept while another document is open", { t
   site,
 }) => {
   await newsroom.publishNew(smallPage("page-left", "/left", "Left"));
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   await mara.openToWrite("page-left", "page");
   await expect(mara.text("title")).toHaveValue("Left");
@@ -42,12 +42,12 @@ for (const [id, where, name] of [
     site,
   }) => {
     await newsroom.publishNew(smallPage(id, `/${id}`, "Leaving"));
-    const mara = await openStudio("mara-lindqvist");
+    const mara = await openStudio("mara-lindqvist", { fresh: true });
     await mara.openDocument(id, "page");
     await mara.write("title", "Leaving now");
     const link = mara.page.getByRole("link", { name }).first();
     await expect(link).toBeVisible();
-    await mara.page.waitForLoadState("networkidle");
+    await mara.waitForTraffic();
     await typeOn(mara, ", in a hurry");
     await link.click();
     await expect.poll(() => titleOf(site, `drafts.${id}`)).toBe("Leaving now, in a hurry");
@@ -62,7 +62,7 @@ for (const [id, what, cut, tag] of [
     tag: [...tag],
   }, async ({ newsroom, openStudio }) => {
     await newsroom.publishNew(smallPage(id, `/${id}`, "Closing"));
-    const mara = await openStudio("mara-lindqvist");
+    const mara = await openStudio("mara-lindqvist", { fresh: true });
     const { page } = mara;
     // The list shows only what fits, and other tests add pages to it.
     await page.setViewportSize({ width: 1440, height: 2400 });
@@ -71,7 +71,7 @@ for (const [id, what, cut, tag] of [
     await mara.write("title", "Closing saved");
     const another = page.getByRole("link", { name: /^About us/ });
     await expect(another).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await mara.waitForTraffic();
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
       asked.push(dialog.type());
@@ -111,7 +111,7 @@ test("a publish pressed offline completes when the network is back", { tag: "@al
   site,
 }) => {
   await newsroom.publishNew(smallPage("page-pressed", "/pressed", "Pressed"));
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   await mara.openToWrite("page-pressed", "page");
   await expect(mara.text("title")).toHaveValue("Pressed");
@@ -132,7 +132,7 @@ test("a publish pressed offline completes even after another document was opened
   site,
 }) => {
   await newsroom.publishNew(smallPage("page-deserted", "/deserted", "Deserted"));
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   // The list shows only what fits, and other tests add pages to it.
   await page.setViewportSize({ width: 1440, height: 2400 });
@@ -158,10 +158,10 @@ test("no tool crashes offline, even if it was never opened before", { tag: "@all
   openStudio,
 }) => {
   await newsroom.publishNew(smallPage("page-around", "/around", "Around"));
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   await mara.openDocument("page-around", "page");
-  await page.waitForLoadState("networkidle");
+  await mara.waitForTraffic();
   await page.context().setOffline(true);
   await expect(notice(page)).toBeVisible();
   for (const tool of ["Preview", "Content"]) {
@@ -180,12 +180,12 @@ test("no tool crashes offline, even if it was never opened before", { tag: "@all
 test("a tool first opened offline appears when the network is back", { tag: "@all" }, async ({
   openStudio,
 }) => {
-  const mara = await openStudio("mara-lindqvist");
+  const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   await mara.openDesk();
   const queries = page.getByRole("link", { name: "Queries" });
   await expect(queries).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await mara.waitForTraffic();
   await page.context().setOffline(true);
   await expect(notice(page)).toBeVisible();
   await queries.click();

@@ -12,8 +12,9 @@ test("R-CMS-3 where counting is off nothing is counted, and the Studio says so, 
   await (await reader.newPage()).goto("/about");
   // The site stores what it has counted as it stops.
   await site.restart();
-  const { page } = await openStudio("mara-lindqvist");
-  await page.goto("/studio/intent/edit/id=page-about;type=page");
+  const studio = await openStudio("mara-lindqvist");
+  const { page } = studio;
+  await studio.go("/studio/intent/edit/id=page-about;type=page");
   await page.getByRole("tab", { name: "Visits" }).click();
   await expect(page.getByTestId("visits-view")).toContainText("Visits are not counted");
   await expect(page.getByTestId("visits-total")).toHaveText(/^0 visits and 0 actions at \/about/);
@@ -30,7 +31,7 @@ test("R-CMS-3 where counting is off nothing is counted, and the Studio says so, 
     endsAt: new Date(Date.now() + 3_600_000).toISOString(),
     variants: [{ _key: "b", _type: "variant", letter: "B", name: "Another", share: 50, blocks: [] }],
   });
-  await page.goto("/studio/structure/experiments;all;uncounted-experiment,view=results");
+  await studio.go("/studio/structure/experiments;all;uncounted-experiment,view=results");
   await expect(page.getByTestId("results-view")).toContainText(
     "Nothing is counted: this website’s configuration",
   );

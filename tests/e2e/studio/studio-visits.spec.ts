@@ -90,8 +90,9 @@ test("R-CMS-3 visits and presses show beside the page, with their origin and not
   tag: "@all",
 }, async ({ browser, newsroom, openStudio, site }) => {
   await visit({ browser, newsroom, site }, "counted");
-  const { page: desk } = await openStudio("kofi-mensah");
-  await desk.goto("/studio/intent/edit/id=page-counted;type=page");
+  const kofi = await openStudio("kofi-mensah");
+  const desk = kofi.page;
+  await kofi.go("/studio/intent/edit/id=page-counted;type=page");
   await pressUntil(desk.getByRole("tab", { name: "Visits" }), desk.getByTestId("visits-view"));
   await expect(total(desk)).toHaveText(/^3 visits and 1 action at \/counted in the last 30 days\.$/, {
     timeout: 60_000,
@@ -142,8 +143,9 @@ test("R-CMS-3 counts survive a restart, and a page that isn't published has none
   await page.goto("/read-me");
   const again = new Newsroom(site);
   await again.publish("page-read", { path: "/read-me-now", previousPaths: ["/read-me"] });
-  const { page: desk } = await openStudio("mara-lindqvist");
-  await desk.goto("/studio/intent/edit/id=page-read;type=page");
+  const mara = await openStudio("mara-lindqvist");
+  const desk = mara.page;
+  await mara.go("/studio/intent/edit/id=page-read;type=page");
   await pressUntil(desk.getByRole("tab", { name: "Visits" }), desk.getByTestId("visits-view"));
   await expect(total(desk)).toHaveText(/^2 visits and 0 actions at \/read-me-now/, { timeout: 60_000 });
   await again.unpublish("page-read");
