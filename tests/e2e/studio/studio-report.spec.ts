@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { smallPage } from "../support/newsroom.ts";
+import { pressUntil } from "../support/press-until.ts";
 import { test } from "../support/studio-test.ts";
 
 const described = {
@@ -60,7 +61,7 @@ test("R-CMS-6 the report names a mistake, leads to its field and holds Publish u
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
   await expect(page.getByText("1 error and 2 warnings", { exact: true })).toBeVisible();
 
-  await page.getByRole("tab", { name: "Check" }).click();
+  await pressUntil(page.getByRole("tab", { name: "Check" }), page.getByTestId("report-view"));
   const report = page.getByTestId("report-view");
   await expect(report.getByTestId("report-summary")).toContainText("Errors prevent publishing");
   const mistake = report.getByTestId("finding").filter({ hasText: 'has the anchor "detail"' });
@@ -121,7 +122,7 @@ test("R-CMS-6 the report of shipped pages, as they are shown without scripts, fi
   // The second shows every block there is.
   for (const id of ["page-pricing", "page-blocks"]) {
     await studio.openDocument(id, "page");
-    await page.getByRole("tab", { name: "Check" }).click();
+    await pressUntil(page.getByRole("tab", { name: "Check" }), page.getByTestId("report-view"));
     const report = page.getByTestId("report-view");
     const shown = page.frameLocator('iframe[title="The page without scripts"]');
     await expect(shown.getByRole("heading", { level: 1 })).toBeVisible();
@@ -140,7 +141,7 @@ test("R-CMS-6 settings, navigation, footer and search words have the tab Check, 
   await page.setViewportSize({ width: 1440, height: 2000 });
   for (const type of ["navigation", "footer", "searchWords", "siteSettings"]) {
     await studio.go(`/studio/structure/${type}`);
-    await page.getByRole("tab", { name: "Check" }).click();
+    await pressUntil(page.getByRole("tab", { name: "Check" }), page.getByTestId("report-view"));
     await expect(page.getByTestId("report-view")).toBeVisible();
   }
   await expect(page.getByTestId("report-view")).toContainText(/mail/i);

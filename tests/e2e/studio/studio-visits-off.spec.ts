@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { Newsroom } from "../support/newsroom.ts";
+import { pressUntil } from "../support/press-until.ts";
 import { openReader } from "../support/reader.ts";
 import { test } from "../support/studio-test.ts";
 
@@ -15,7 +16,7 @@ test("R-CMS-3 where counting is off nothing is counted, and the Studio says so, 
   const studio = await openStudio("mara-lindqvist");
   const { page } = studio;
   await studio.go("/studio/intent/edit/id=page-about;type=page");
-  await page.getByRole("tab", { name: "Visits" }).click();
+  await pressUntil(page.getByRole("tab", { name: "Visits" }), page.getByTestId("visits-view"));
   await expect(page.getByTestId("visits-view")).toContainText("Visits are not counted");
   await expect(page.getByTestId("visits-total")).toHaveText(/^0 visits and 0 actions at \/about/);
   if (lake === "local") {
