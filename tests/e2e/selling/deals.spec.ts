@@ -3,42 +3,12 @@ import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { test } from "../fixtures.ts";
 import { reach } from "../support/checkout.ts";
 import { Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
+import { key, shortDeal } from "../support/short-deal.ts";
 
-const key = "secret_unlimited_99";
 const seller = { _key: "buy", _type: "checkoutButton", heading: "Buy here", price: key, label: "Buy it" };
 const link = (id: string) => ({ linkType: "internal", internal: { _type: "reference", _ref: id } });
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-
-/** A deal that can start and end during the test. */
-function shortDeal(name: string, startsAt: string, endsAt: string, ending: object) {
-  return {
-    _id: `deal-${name}`,
-    _type: "deal",
-    title: `The ${name} deal`,
-    path: `/${name}`,
-    summary: "An offer for the length of a test.",
-    prices: [key],
-    buttonText: "Take it now",
-    badge: "Ends soon",
-    startsAt,
-    endsAt,
-    ending,
-    blocks: [
-      { _key: "until", _type: "countdown", heading: "Until it is over", intro: "Hurry.", afterText: "Gone." },
-      {
-        _key: "offer",
-        _type: "dealOffer",
-        heading: "The offer",
-        audience: "Whoever reads this.",
-        limit: "The length of a test.",
-        afterwards: "The usual price.",
-        refund: "Within 30 days.",
-        offers: [{ _key: "o", _type: "offer", price: key }],
-      },
-    ],
-  };
-}
 
 test("R-PAY-1 R-CMS-7 a deal opens and closes on time on its page, card, sitemap, buttons and in the payments API", async ({
   lake,

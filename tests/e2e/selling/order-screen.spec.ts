@@ -1,17 +1,14 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { recordCalls } from "../support/checkout.ts";
+import { answerWith, json, line } from "../support/failed-checkout.ts";
 import { chunks } from "../support/held-code.ts";
-
-const line = "Checkout could not be started, and nothing was charged. Please try again.";
 
 test("R-PAY-5 the order screen asks for e-mail and state, and shows errors at their fields", async ({
   page,
 }) => {
   const calls = recordCalls(page);
-  await page.route("**/local/payments-api/*", (route) =>
-    route.fulfill({ status: 500, json: { error: "internal" } }),
-  );
+  await answerWith(page, json({ error: "internal" }, 500));
   await page.goto("/payment-info?priceId=team_annual&email=evil%40evil.test&sessionUrl=https://evil.test");
   const [email, state] = [page.getByLabel("Email"), page.getByLabel("State")];
   const submit = page.getByRole("button", { name: "Continue to payment" });
