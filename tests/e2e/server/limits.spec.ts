@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
@@ -71,7 +70,9 @@ test("while the disk is full, pages are served and each write is refused in word
   }
 });
 
-test("on a disk that fails, pages are served, each write is refused in words, and the system still stops", async () => {
+test("on a disk that fails, pages are served, each write is refused in words, and the system still stops", {
+  tag: "@all",
+}, async () => {
   using disk = openFailingDisk(200);
   test.skip(disk === null, "This system has no loop devices, or this user may not mount.");
   if (disk === null) return;
@@ -101,10 +102,11 @@ test("on a disk that fails, pages are served, each write is refused in words, an
   }
 });
 
-test("with too few file handles requests wait or are refused in words, nothing ends, and with more all works again", async () => {
-  const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-handles-"));
-  const system = await startSystem({ dataFolder });
-  const asked = new Requests(system, dataFolder);
+test("with too few file handles requests wait or are refused in words, nothing ends, and with more all works again", async ({
+  site: system,
+}) => {
+  const asked = new Requests(system, system.dataFolder);
+  const limited: number[] = [];
   const crowd: Socket[] = [];
   try {
     expect((await asked.publish(1)).status).toBe(200);
@@ -113,6 +115,7 @@ test("with too few file handles requests wait or are refused in words, nothing e
     await asked.checkout(keys[0]);
     const pids = [system.pid, asked.pidOf("lake"), asked.pidOf("back-ends")] as const;
     const [site, lake, services] = pids;
+    limited.push(...pids);
 
     // New files can't be opened, while the connections and databases that are open go on working.
     limitFiles(lake, 10);
@@ -143,8 +146,7 @@ test("with too few file handles requests wait or are refused in words, nothing e
     expect(await asked.health()).toBe("ok");
   } finally {
     for (const socket of crowd) socket.destroy();
-    await system.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    for (const pid of limited) unlimitFiles(pid);
   }
 });
 

@@ -56,9 +56,9 @@ test("while the lake is busy, unchanged pages are served and the others wait", a
   expect((await unknown).status).toBe(404);
 });
 
-test("while the lake is down for long, stored pages are served and all others get a readable 503", async ({
-  site,
-}) => {
+test("while the lake is down for long, stored pages are served and all others get a readable 503", {
+  tag: "@all",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const lake = runningLake(site.dataFolder);
   await newsroom.publishNew(smallPage("unseen", "/unseen", "Seen by nobody yet"));

@@ -44,14 +44,27 @@ export function bodyOf(response: Response): Promise<string> {
   });
 }
 
+/** Resolves when each of them has written once more, as a system must let them without help after a kill. */
+export async function writeOnce(writers: readonly Writer[]): Promise<void> {
+  for (const { write } of writers) {
+    for (let isWritten = false; !isWritten; ) {
+      isWritten = await write().then(() => true, expectNoAnswer);
+      if (!isWritten) await wait(PAUSE);
+    }
+  }
+}
+
+function expectNoAnswer(error: unknown): false {
+  if (error instanceof NoAnswer) return false;
+  throw error;
+}
+
 /** Lets all write at once until the signal, and then finish what they have begun. Throws anything but {@link NoAnswer}. */
 export async function writeUntil(writers: readonly Writer[], signal: AbortSignal): Promise<void> {
   await Promise.all(
     writers.map(async ({ write }) => {
       while (!signal.aborted) {
-        await write().catch((error: unknown) => {
-          if (!(error instanceof NoAnswer)) throw error;
-        });
+        await write().catch(expectNoAnswer);
         await wait(PAUSE);
       }
     }),

@@ -6,10 +6,10 @@ import { smallPage } from "../newsroom.ts";
 
 /** What people ask of a system, as plain requests. Each answers its status. */
 export class Requests {
-  readonly #system: System;
+  readonly #system: Pick<System, "url">;
   readonly #dataFolder: string;
 
-  constructor(system: System, dataFolder: string) {
+  constructor(system: Pick<System, "url">, dataFolder: string) {
     this.#system = system;
     this.#dataFolder = dataFolder;
   }
