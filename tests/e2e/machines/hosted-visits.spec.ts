@@ -20,7 +20,9 @@ function get(address: string, headers: Record<string, string>): Promise<{ status
   });
 }
 
-test("R-CMS-3 with a hosted lake the visits of all machines are one sum, which each of them tells the Studio", async () => {
+test("R-CMS-3 with a hosted lake the visits of all machines are one sum, which each of them tells the Studio", {
+  tag: "@all",
+}, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "paraph-hosted-visits-"));
   const lake = await startHostedLake(folder);
   try {

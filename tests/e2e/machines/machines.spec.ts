@@ -4,10 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { countVariants } from "../../../lib/experiments/results.ts";
 import { type Machines, startMachines } from "../../../scripts/support/machines.ts";
+import { rounds } from "../../support/extent.ts";
 import { type Tally, watchWhilePublishing } from "../support/chaos.ts";
 
-/** How many pages visitors get while processes are killed: 200,000 by hand. */
-const pages = Number(process.env.PARAPH_CHAOS_PAGES ?? 6_000);
+/** How many pages visitors get while processes are killed. A long run has 200,000. */
+const pages = rounds(6_000);
 
 const page = { id: "page-about", path: "/about" };
 
