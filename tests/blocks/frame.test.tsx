@@ -1,18 +1,12 @@
-import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { pressScript } from "@/browser/press/press-script";
 import type { Site } from "@/components/pages/entries";
 import { PageFrame } from "@/components/pages/page-frame";
-import { SITE_QUERY } from "@/lib/content/queries";
 import { emptySite } from "../support/empty-site.ts";
 import { shippedDocuments } from "../support/example-blocks.ts";
 import { marked } from "../support/marked-text.ts";
-
-async function loadSite(): Promise<Site> {
-  const result = await evaluate(parse(SITE_QUERY), { dataset: shippedDocuments() });
-  return result.get();
-}
+import { shippedSite } from "../support/page-document.ts";
 
 interface Options {
   path?: string;
@@ -39,7 +33,7 @@ function render(site: Site, { path = "/", group = "general", draft = false, look
   return { html: html.replace(pressScript, ""), log: warn.mock.calls.map(String) };
 }
 
-const site = await loadSite();
+const site = await shippedSite();
 
 test("R-NAV-1 the bars show the phone, Buy Now, Sign In, every entry and Sign Up", () => {
   const { html, log } = render(site);

@@ -1,4 +1,3 @@
-import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { pressScript } from "@/browser/press/press-script";
@@ -6,8 +5,8 @@ import { Blocks } from "@/components/blocks/index";
 import type { Site } from "@/components/pages/entries";
 import { PageFrame } from "@/components/pages/page-frame";
 import type { Editing } from "@/lib/content/edit-marks";
-import { SITE_QUERY } from "@/lib/content/queries";
-import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
+import { blocksOfPage, isFields } from "../support/example-blocks.ts";
+import { shippedSite } from "../support/page-document.ts";
 
 /** How a block looks, behaves or is addressed: nothing on the page shows them alone. A click on the block opens them. */
 const ofTheBlock =
@@ -90,7 +89,7 @@ function marksIn(html: string): ReadonlySet<string> {
 }
 
 async function frameOf(preview: Editing | "none" | "published"): Promise<{ site: Site; html: string }> {
-  const site: Site = await (await evaluate(parse(SITE_QUERY), { dataset: shippedDocuments() })).get();
+  const site: Site = await shippedSite();
   using _silent = vi.spyOn(console, "warn").mockImplementation(() => {});
   const editing = preview === "fields" || preview === "blocks" ? preview : null;
   const html = renderToStaticMarkup(

@@ -1,10 +1,10 @@
-import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
 import { ArticleFacts } from "@/components/pages/article-facts";
 import { SLUG_QUERY } from "@/lib/content/queries";
 import { shortDate } from "@/lib/short-date";
+import { askEngine } from "../support/ask-engine.ts";
 import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
 
 function render(...blocks: object[]) {
@@ -19,9 +19,7 @@ const written = documents.filter(({ _type }) => _type === "post" || _type === "c
 async function pageOf({ _type, slug }: Record<string, unknown>) {
   const current = isFields(slug) ? slug.current : null;
   const params = { type: _type, slug: current, category: null };
-  const page: unknown = await (
-    await evaluate(parse(SLUG_QUERY, { params }), { dataset: documents, params })
-  ).get();
+  const page = await askEngine<unknown>(SLUG_QUERY, params, documents);
   if (!isFields(page) || !Array.isArray(page.blocks)) throw new Error(`No page for ${current}`);
   return page.blocks.filter(isFields);
 }

@@ -1,9 +1,9 @@
-import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
 import { PAGE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
 import { matchPath, pathOf } from "@/lib/routes";
+import { askEngine } from "../support/ask-engine.ts";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
 
 const shipped = shippedDocuments();
@@ -24,7 +24,7 @@ function render(blocks: unknown) {
 }
 
 async function ask(query: string, params: Record<string, unknown>) {
-  const found: unknown = await (await evaluate(parse(query, { params }), { dataset: shipped, params })).get();
+  const found = await askEngine<unknown>(query, params, shipped);
   if (!isFields(found)) throw new Error(`No result for ${JSON.stringify(params)}.`);
   return found;
 }

@@ -1,6 +1,6 @@
-import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
+import { askEngine } from "../support/ask-engine.ts";
 import { firstPage } from "../support/catalogue.ts";
 import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
 
@@ -14,10 +14,7 @@ test("R-ROUTES /integrations lists at least sixteen tools, each with setup steps
 });
 
 test("the search index has the tool names of /integrations", async () => {
-  const dataset = shippedDocuments();
-  const found: unknown = await (
-    await evaluate(parse(DIRECTORY_QUERY, { params: firstPage }), { dataset, params: firstPage })
-  ).get();
+  const found = await askEngine<unknown>(DIRECTORY_QUERY, firstPage, shippedDocuments());
   const entry = Array.isArray(found) ? found.find(({ path }) => path === "/integrations") : null;
   expect(entry?.names).toEqual(expect.arrayContaining(["Google Drive", "HubSpot", "Zapier"]));
 });

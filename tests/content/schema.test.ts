@@ -1,10 +1,9 @@
-import { createClient } from "@sanity/client";
 import { createMockAuthStore, createSchema, createWorkspaceFromConfig, validateDocument } from "sanity";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { schemaTypes } from "../../schemas/index.ts";
-import { askEngine } from "../support/ask-engine.ts";
 import { loadContent } from "../support/content.ts";
 import { shapeProblems } from "../support/schema-shape.ts";
+import { answerFrom } from "../support/validate-as-studio.ts";
 
 const files = loadContent();
 const documents = new Map(files.map(({ document }) => [document._id, document]));
@@ -43,16 +42,8 @@ test("every document passes the Studio's own validation without an error or a wa
   // Claims and certifications expire, so the shipped content is checked at a fixed date.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T00:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());
-  const client = createClient({
-    projectId: "local",
-    dataset: "content",
-    apiVersion: "2025-02-19",
-    useCdn: false,
-  });
   const dataset = [...documents.values()];
-  vi.spyOn(client, "fetch").mockImplementation((query: string, params: object = {}) =>
-    askEngine<unknown>(query, { ...params }, dataset),
-  );
+  const client = answerFrom(dataset);
   const workspace = await createWorkspaceFromConfig({
     name: "default",
     title: "Content",

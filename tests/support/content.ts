@@ -12,8 +12,24 @@ export interface ContentFile {
   readonly document: Fields & { _id: string; _type: string };
 }
 
-/** Every document that a new installation starts with. */
-export function loadContent(): ContentFile[] {
+let content: readonly ContentFile[] | undefined;
+
+/** Every document that a new installation starts with. Read once per worker, and frozen because its tests share it. */
+export function loadContent(): readonly ContentFile[] {
+  content ??= deepFreeze(readContent());
+  return content;
+}
+
+/** The same value, which nobody can change any more. */
+export function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null) {
+    for (const inner of Object.values(value)) deepFreeze(inner);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+function readContent(): ContentFile[] {
   const files = readdirSync(contentFolder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json") && !file.startsWith("assets"))
     .sort();

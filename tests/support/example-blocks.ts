@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PAGE_QUERY } from "@/lib/content/queries";
 import { askEngine } from "./ask-engine.ts";
+import { deepFreeze } from "./content.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -16,9 +17,9 @@ const image = { _id: `image-${"a".repeat(40)}-2400x1500-jpg`, _type: "sanity.ima
 
 let shipped: readonly Fields[] | undefined;
 
-/** The shipped documents as the lake would store them, with one image in place of every uploaded one. Read once. */
+/** The shipped documents as the lake would store them, with one image in place of every uploaded one. Read once per worker. */
 export function shippedDocuments(): readonly Fields[] {
-  shipped ??= readShipped();
+  shipped ??= deepFreeze(readShipped());
   return shipped;
 }
 

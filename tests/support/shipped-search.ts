@@ -1,4 +1,3 @@
-import { evaluate, parse } from "groq-js";
 import { inOrder, readDirectory } from "@/lib/content/directory-entries";
 import { DIRECTORY_QUERY, SEARCH_WORDS_QUERY } from "@/lib/content/directory-query";
 import type {
@@ -12,6 +11,7 @@ import { type IndexedContract, readIndexFile } from "@/lib/contracts/contract-in
 import { accountEntry } from "@/lib/search/account-entry";
 import { type SearchDocument, searchDocuments } from "@/lib/search/documents";
 import { readWordGroups } from "@/lib/search/same-words";
+import { askEngine } from "./ask-engine.ts";
 import { firstPage } from "./catalogue.ts";
 import { shippedDocuments } from "./example-blocks.ts";
 
@@ -34,7 +34,6 @@ export async function shippedContracts(): Promise<IndexedContract[]> {
   return (await Promise.all(files)).flat();
 }
 
-async function ask<Result>(query: string, params: Record<string, unknown> = {}): Promise<Result> {
-  const result = await evaluate(parse(query, { params }), { dataset, params });
-  return result.get();
+function ask<Result>(query: string, params: Record<string, unknown> = {}): Promise<Result> {
+  return askEngine(query, params, dataset);
 }
