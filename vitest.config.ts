@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { runsAll } from "./tests/support/extent.ts";
+import { temporaryFolders } from "./tests/support/memory-folder.ts";
 import { filesWithOwnModules } from "./tests/support/own-modules.ts";
 
 const alias = { "@": path.resolve(import.meta.dirname) };
@@ -19,8 +20,11 @@ function project(
       include: [...include],
       exclude: [...(options.exclude ?? [])],
       isolate: options.isolate,
+      env: temporaryFolders(),
       setupFiles: ["tests/support/no-console-errors.ts"],
-      testTimeout: 120_000,
+      // Many times what any test takes, because a machine may be slow or busy.
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
       tags: [{ name: "all", description: "Only in npm run test:all" }],
     },
   };
@@ -31,8 +35,8 @@ const shared = ["unit", "blocks", "content", "lake", "payments", "signature-api"
 export default defineConfig({
   resolve: { alias },
   test: {
-    // By default one core of two would be left to a process that has little to do.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, because some tests wait for time to pass.
+    maxWorkers: availableParallelism() + 1,
     ...(runsAll ? {} : { tagsFilter: ["!all"] }),
     projects: [
       ...shared.map((name) =>

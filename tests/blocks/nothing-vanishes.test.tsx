@@ -113,5 +113,4 @@ test.each(blocks.map(({ name }) => name))(
     }
     expect(vanished).toEqual([]);
   },
-  240_000,
 );

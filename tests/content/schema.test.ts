@@ -81,4 +81,4 @@ test("every document passes the Studio's own validation without an error or a wa
     },
   });
   expect(taken).toEqual([expect.stringContaining('"/pricing" is already the address of "Pricing"')]);
-}, 120_000);
+});

@@ -9,6 +9,7 @@ import { collectReferences } from "../../local/lake/store/fields.ts";
 import { createRandomId, publishedIdOf } from "../../local/lake/store/ids.ts";
 import { openStore } from "../../local/lake/store/store.ts";
 import type { Dataset, LakeDocument } from "../../local/lake/store/types.ts";
+import { rounds } from "../support/extent.ts";
 import { createFolder } from "../support/lake-store.ts";
 import { editor } from "../support/lake-writes.ts";
 
@@ -124,6 +125,6 @@ test("no sequence of mutations breaks keys, references, revisions or the state o
         reopened.close();
       },
     ),
-    { numRuns: 40 },
+    { numRuns: rounds(40) },
   );
 });

@@ -6,6 +6,7 @@ import { createRows } from "@/lib/freshness/path-rows";
 import { createRouteResults, findRouteResult, type RouteResult } from "@/lib/freshness/route-results";
 import { pathOf } from "@/lib/routes";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
+import { rounds } from "../support/extent.ts";
 import { startLake } from "../support/lake.ts";
 
 const site = { _id: "siteSettings", _type: "siteSettings", brand: "Paraph", url: "https://paraph.example" };
@@ -139,7 +140,7 @@ test("R-CMS-7 after any sequence of renames, swaps, deletions and redirects ever
         }
       }
     }),
-    { numRuns: Number(process.env.PARAPH_REDIRECT_RUNS || 60) },
+    { numRuns: Number(process.env.PARAPH_REDIRECT_RUNS || rounds(60)) },
   );
 });
 

@@ -4,6 +4,7 @@ import { applyPatch } from "mendoza";
 import { expect, test } from "vitest";
 import type { LakeDocument } from "../../local/lake/store/types.ts";
 import { createClock } from "../support/clock.ts";
+import { rounds } from "../support/extent.ts";
 import { startLake, type TestLake } from "../support/lake.ts";
 import { applyToModel, type Command, command, dueTime, type Model, pages } from "../support/release-model.ts";
 
@@ -101,6 +102,6 @@ test("after any actions, a release and what is published are what a simple model
       expect(await replay(lake, ids)).toEqual(contentOf(documents));
       expect(lake.logged).toEqual([]);
     }),
-    { numRuns: 16 },
+    { numRuns: rounds(16) },
   );
 });

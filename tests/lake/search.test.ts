@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { runQuery } from "../../local/lake/query/engine.ts";
 import { published } from "../../local/lake/query/perspective.ts";
 import { openStore } from "../../local/lake/store/store.ts";
 import { parseTextSearch } from "../../local/lake/store/words.ts";
 import { loadContent } from "../support/content.ts";
-import { startLake } from "../support/lake.ts";
+import { startLake, type TestLake } from "../support/lake.ts";
 import { createFolder, createStore, creation } from "../support/lake-store.ts";
 import { searchLinks } from "../support/studio-search.ts";
 
@@ -19,6 +19,11 @@ const crowd = Array.from({ length: 300 }, (_, index) => ({
   sections: [{ _key: "a", heading: "About us", text: "Pricing, prices and the home of either of us." }],
 }));
 
+/** One lake for all tests that only read: it has hundreds of documents. */
+let crowdedLake: Promise<TestLake> | undefined;
+const crowded = () => (crowdedLake ??= startLake({ documents: [...content, ...crowd] }));
+afterAll(async () => (await crowdedLake)?.[Symbol.asyncDispose]());
+
 test.each([
   { text: "about us", first: "page-about" },
   { text: "ABOUT", first: "page-about" },
@@ -29,14 +34,12 @@ test.each([
   { text: "lifetime", first: "deal-lifetime" },
   { text: "watch agreement", first: "contractTemplate-home-watch-agreement" },
 ])('the link picker lists $first first for "$text"', async ({ text, first }) => {
-  await using lake = await startLake({ documents: [...content, ...crowd] });
-  const found = await searchLinks(lake.client("editor"), text);
+  const found = await searchLinks((await crowded()).client("editor"), text);
   expect(found[0]).toBe(first);
 });
 
 test("the link picker finds words in long texts", async () => {
-  await using lake = await startLake({ documents: [...content, ...crowd] });
-  const found = await searchLinks(lake.client("editor"), "home of either");
+  const found = await searchLinks((await crowded()).client("editor"), "home of either");
   expect(found).toHaveLength(101);
   expect(found.every((id) => id.startsWith("contractTemplate-crowd-"))).toBe(true);
 });

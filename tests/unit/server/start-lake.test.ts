@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { cp, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { listKey } from "../../../lib/freshness/keys.ts";
 import { processFilePath, readProcessFile } from "../../../local/process-file.ts";
 import { startSystem } from "../../../scripts/support/system.ts";
@@ -19,7 +19,7 @@ test("Ctrl-C ends the lake and its parent with exit code 0", async () => {
 });
 
 test("R-CONTRACT-4 the lake publishes the keys of the contract lists that the site depends on", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await filledFolder();
   const system = await startLake(folder.path);
   const database = new DatabaseSync(path.join(folder.path, "lake/datasets/production.db"), {
     readOnly: true,
@@ -36,7 +36,7 @@ test("R-CONTRACT-4 the lake publishes the keys of the contract lists that the si
 });
 
 test("only the owner can read the server's token", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await filledFolder();
   const system = await startLake(folder.path);
   expect((await stat(processFilePath(folder.path, "lake"))).mode & 0o777).toBe(0o600);
   expect(readProcessFile(folder.path, "lake")?.token.length).toBeGreaterThan(40);
@@ -44,7 +44,7 @@ test("only the owner can read the server's token", async () => {
 });
 
 test("a second instance on the same data joins the lake and restarts it when the first is gone", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await filledFolder();
   const first = await startLake(folder.path);
   const second = await startLake(folder.path);
   expect(second.lakeUrl).toBe(first.lakeUrl);
@@ -76,7 +76,7 @@ test("a start on an earlier release's folder migrates it and says so, and a seco
 });
 
 test("the lake does not outlive a killed parent, and its data is still there after a restart", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await filledFolder();
   const first = await startLake(folder.path);
   const token = readProcessFile(folder.path, "lake")?.token ?? "";
   expect(await createPage(first.lakeUrl, token)).toBe(200);
@@ -88,7 +88,7 @@ test("the lake does not outlive a killed parent, and its data is still there aft
 });
 
 test("a crashed lake is restarted at the same address", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await filledFolder();
   const system = await startLake(folder.path);
   const crashed = readProcessFile(folder.path, "lake")?.pid ?? 0;
   process.kill(crashed, "SIGKILL");
@@ -140,6 +140,24 @@ async function isUp(lakeUrl: string): Promise<boolean> {
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await wait(50);
+}
+
+/** A folder as an earlier start has left it. The first one is made once, because filling it takes longer than a start. */
+async function filledFolder(): ReturnType<typeof temporaryFolder> {
+  filled ??= fill();
+  const folder = await temporaryFolder();
+  await cp((await filled).path, folder.path, { recursive: true });
+  return folder;
+}
+
+let filled: Promise<AsyncDisposable & { path: string }> | undefined;
+afterAll(async () => (await filled)?.[Symbol.asyncDispose]());
+
+async function fill(): ReturnType<typeof temporaryFolder> {
+  const folder = await temporaryFolder();
+  const system = await startLake(folder.path);
+  await system.stop();
+  return folder;
 }
 
 async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
