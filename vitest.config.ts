@@ -25,12 +25,13 @@ function project(
       // Many times what any test takes, because a machine may be slow or busy.
       testTimeout: 600_000,
       hookTimeout: 600_000,
+      expect: { poll: { timeout: 300_000 } },
       tags: [{ name: "all", description: "Only in npm run test:all" }],
     },
   };
 }
 
-const shared = ["unit", "blocks", "content", "lake", "payments", "signature-api", "back-ends"];
+const folders = "{unit,blocks,content,lake,payments,signature-api,back-ends}";
 
 export default defineConfig({
   resolve: { alias },
@@ -39,9 +40,11 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     ...(runsAll ? {} : { tagsFilter: ["!all"] }),
     projects: [
-      ...shared.map((name) =>
-        project(name, [`tests/${name}/**/*.test.{ts,tsx}`], { isolate: false, exclude: filesWithOwnModules }),
-      ),
+      // One project for all folders, because each one loads the modules again.
+      project("shared", [`tests/${folders}/**/*.test.{ts,tsx}`], {
+        isolate: false,
+        exclude: filesWithOwnModules,
+      }),
       project("own-modules", filesWithOwnModules, { isolate: true }),
       // Needs a database server: npm run check leaves it out.
       project("store", ["tests/store/**/*.test.ts"], { isolate: false }),

@@ -126,7 +126,5 @@ test("R-PAY-2 what is told before the purchase itself is not lost, and strangers
   ).toBe("foreign");
   expect(await aftermathOf(payments, bought)).toEqual(nothing);
   target = `${payments.url}/local/payments-api/webhook`;
-  await expect
-    .poll(() => aftermathOf(payments, bought), { timeout: 10_000 })
-    .toEqual({ ...nothing, refunded: 500 });
+  await expect.poll(() => aftermathOf(payments, bought)).toEqual({ ...nothing, refunded: 500 });
 });

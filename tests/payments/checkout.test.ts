@@ -138,7 +138,7 @@ test("R-PAY-2 an unpaid checkout expires after a day", async () => {
   const address = await subscribe(payments);
   payments.pass(24 * 60 * 60);
   expect([(await fetch(address)).status, (await submit(address, card)).status]).toEqual([410, 410]);
-  await vi.waitFor(async () => expect((await payments.ledger())[0]?.state).toBe("expired"));
+  await vi.waitFor(async () => expect((await payments.ledger())[0]?.state).toBe("expired"), 300_000);
   expect((await payments.ledger())[0]?.events[0]?.type).toBe("checkout.session.expired");
 });
 

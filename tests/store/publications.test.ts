@@ -45,7 +45,7 @@ test("a store that lost everything is told everything, and the lake is asked mea
   expect(machine.revisions.revisionOf("post-a")).toBe(one);
   expect(machine.revisions.revisionOf("post-b")).not.toBe("");
   await store.start();
-  await expect.poll(() => lake.lake.services.sharing?.relay.behind, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => lake.lake.services.sharing?.relay.behind).toBe(0);
   await using later = await startMachine(store.url, () => "http://127.0.0.1:1", token);
   await later.mirror.confirm();
   expect(later.revisions.revisionOf("post-b")).toBe(machine.revisions.revisionOf("post-b"));
@@ -65,7 +65,7 @@ test("a store that comes back with an older state is not believed before the lak
   // The relay can't tell the store anything while it does not run.
   await lake.lake.services.sharing?.relay.stop();
   await store.start();
-  await expect.poll(() => idle.store.problem, { timeout: 30_000 }).toBe(null);
+  await expect.poll(() => idle.store.problem).toBe(null);
   await idle.mirror.confirm();
   expect(idle.revisions.revisionOf("post-a")).toBe(two);
 });

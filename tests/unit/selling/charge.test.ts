@@ -83,7 +83,7 @@ test("R-PAY-2 R-PAY-4 R-PAY-7 for every price, in a campaign or not, the amount 
       }
     }
   }
-}, 60_000);
+});
 
 test("R-PAY-7 the inline script and the buttons agree on what is a paid campaign", () => {
   const values = fc.oneof(

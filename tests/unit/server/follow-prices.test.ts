@@ -53,8 +53,8 @@ test("R-PAY-3 each machine's site sells what the machine with the payments API h
 
   table.keep({ ...summer, amount: 5900 });
   table.stop({ key: "summer", here: "$59.00 once", there: "not active" });
-  await expect.poll(known, { timeout: 20_000 }).toEqual(["summer 5900"]);
-  await expect.poll(() => site.isStopped("summer"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(known).toEqual(["summer 5900"]);
+  await expect.poll(() => site.isStopped("summer")).toBe(true);
   expect(site.revisionOf("price:summer")).not.toBe(revision);
   // Pages that several machines store together depend on the same words.
   const origin = new StoppedPrices(stoppedPricesFile(there));

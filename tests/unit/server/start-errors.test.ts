@@ -55,7 +55,7 @@ function start(environment: Record<string, string>): { status: number | null; me
     cwd: root,
     env: { NODE_ENV: "production", PATH: process.env.PATH, PARAPH_LOG_FORMAT: "text", ...environment },
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: 300_000,
   });
   return { status, message: `${stdout}${stderr}`.trim() };
 }

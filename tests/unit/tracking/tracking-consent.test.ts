@@ -112,7 +112,7 @@ test.each<[string, readonly string[], object | null]>([
   await idle();
   expect([...loaded]).toEqual([]);
   tracking.answer(readConsent(storage, purposesOf(config), now));
-  await vi.waitFor(() => expect([...loaded].sort()).toEqual(expected));
+  await vi.waitFor(() => expect([...loaded].sort()).toEqual(expected), 300_000);
   await idle();
   expect([...loaded].sort()).toEqual(expected);
 });
