@@ -1,6 +1,6 @@
 import { combineLatest, filter, firstValueFrom } from "rxjs";
 import { type DocumentStore, getDraftId, type SanityClient } from "sanity";
-import { publishWhenStored } from "../connection/kept-publish";
+import { type Outcome, publishWhenStored } from "../connection/kept-publish";
 
 interface Winner {
   readonly client: SanityClient;
@@ -24,7 +24,11 @@ export async function applyWinner({
   letter,
   blocks,
 }: Winner): Promise<void> {
-  if (blocks !== null) await publishBlocks(store, page, await typeOf(client, page), blocks);
+  if (blocks !== null) {
+    const type = await typeOf(client, page);
+    await writeDraft(client, page, blocks);
+    await publishDraft({ client, store, page, type });
+  }
   const drafts = await client.fetch<string[]>("*[_id == $draft]._id", { draft: getDraftId(experiment) }, raw);
   const transaction = client.transaction();
   for (const id of [experiment, ...drafts]) transaction.patch(id, (patch) => patch.set({ winner: letter }));
@@ -48,12 +52,33 @@ async function typeOf(client: SanityClient, page: string): Promise<string> {
   return published._type;
 }
 
-async function publishBlocks(
-  store: DocumentStore,
-  page: string,
-  type: string,
-  blocks: readonly unknown[],
-): Promise<void> {
+/**
+ * The draft is written by the lake. A form that is closed would not do: the Studio keeps what it last knew of the page,
+ * and what is written to that is sent to nobody.
+ */
+async function writeDraft(client: SanityClient, page: string, blocks: readonly unknown[]): Promise<void> {
+  await client.action(
+    {
+      actionType: "sanity.action.document.edit",
+      draftId: getDraftId(page),
+      publishedId: page,
+      patch: { set: { blocks } },
+    },
+    { tag: "experiment.write" },
+  );
+}
+
+interface Draft {
+  readonly client: SanityClient;
+  readonly store: DocumentStore;
+  readonly page: string;
+  readonly type: string;
+}
+
+async function publishDraft({ client, store, page, type }: Draft): Promise<void> {
+  const query = "*[_id == $draft][0]._updatedAt";
+  const writtenAt = await client.fetch<string | null>(query, { draft: getDraftId(page) }, raw);
+  if (writtenAt === null) throw new Error(takenAway);
   const state = combineLatest({
     current: store.pair.editState(page, type),
     operations: store.pair.editOperations(page, type),
@@ -61,19 +86,27 @@ async function publishBlocks(
   // The Studio forgets a document soon after its last listener leaves.
   const held = state.subscribe();
   try {
-    const { operations } = await firstValueFrom(
-      state.pipe(filter(({ current, operations }) => current.ready && !operations.patch.disabled)),
+    // What it last knew comes first, and this draft only when it has asked the lake.
+    await firstValueFrom(
+      state.pipe(
+        filter(({ current: { draft }, operations }) => {
+          return draft !== null && draft._updatedAt >= writtenAt && !operations.publish.disabled;
+        }),
+      ),
     );
-    operations.patch.execute([{ set: { blocks } }]);
-    await firstValueFrom(state.pipe(filter(({ current }) => current.draft !== null)));
     const outcome = await publishWhenStored(store, page, type);
-    if (outcome === "has errors" || outcome === "refused")
-      throw new Error(
-        outcome === "has errors"
-          ? "With these blocks the page has errors. Its draft holds them: open the page, fix them and publish it."
-          : "The page was not accepted. Its draft holds the winner’s blocks: open the page and publish it.",
-      );
+    if (outcome !== "published") throw new Error(refusals[outcome]);
   } finally {
     held.unsubscribe();
   }
 }
+
+const takenAway =
+  "Somebody else has published or discarded the draft with the winner’s blocks. Look at the page, and publish the winner again.";
+
+const refusals: Readonly<Record<Exclude<Outcome, "published">, string>> = {
+  "nothing left": takenAway,
+  "has errors":
+    "With these blocks the page has errors. Its draft holds them: open the page, fix them and publish it.",
+  refused: "The page was not accepted. Its draft holds the winner’s blocks: open the page and publish it.",
+};
