@@ -9,7 +9,9 @@ const ownModules = {
     "tests/unit/freshness/path-map-pages.test.ts",
     "tests/unit/freshness/path-map.test.ts",
     "tests/unit/freshness/remember.test.ts",
+    "tests/unit/preview/dragged-block.test.ts",
     "tests/unit/preview/frame-preview.test.tsx",
+    "tests/unit/studio/code-loading.test.ts",
     "tests/unit/tracking/tracking-consent.test.ts",
   ],
   "loads modules again, with another environment": [
