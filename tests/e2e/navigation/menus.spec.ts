@@ -2,51 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
+import { walkFocus } from "../support/menu-focus.ts";
 import { phone, visit } from "../support/visit.ts";
 
 const opener = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const panel = (page: Page) => page.locator("[data-menu-panel]");
-
-/** The focused element of a menu, and its problem if it is not entirely visible. Null outside of a menu. */
-function hiddenFocus(page: Page): Promise<{ name: string; problem: string } | null> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    const menu = focused?.closest("[data-menu-panel]");
-    if (!focused || !menu) return null;
-    const { left, right, top, bottom } = focused.getBoundingClientRect();
-    const around = menu.getBoundingClientRect();
-    const name = focused.ariaLabel ?? focused.textContent ?? "";
-    const floor = Math.min(around.bottom, innerHeight);
-    if (top < Math.max(around.top, 0) - 0.5 || bottom > floor + 0.5)
-      return { name, problem: "is out of sight" };
-    for (const [x, y] of [
-      [left + 2, top + 2],
-      [right - 2, top + 2],
-      [(left + right) / 2, (top + bottom) / 2],
-      [left + 2, bottom - 2],
-      [right - 2, bottom - 2],
-    ] as const) {
-      const above = document.elementFromPoint(x, y);
-      // At a rounded corner the point belongs to an ancestor.
-      if (above && !focused.contains(above) && !above.contains(focused))
-        return { name, problem: "is covered" };
-    }
-    return { name, problem: "" };
-  });
-}
-
-/** Every Tab stop from here until the focus leaves the menu or is back at the first one. */
-async function walk(page: Page, key: "Tab" | "Shift+Tab"): Promise<{ names: string[]; problems: string[] }> {
-  const names: string[] = [];
-  const problems: string[] = [];
-  for (;;) {
-    const stop = await hiddenFocus(page);
-    if (!stop || (names.length > 3 && stop.name === names[0])) return { names, problems };
-    names.push(stop.name);
-    if (stop.problem) problems.push(`${stop.name} ${stop.problem}`);
-    await page.keyboard.press(key);
-  }
-}
 
 test("R-NAV-5 the contracts menu fits a window without scrolling, with each name on one line", async ({
   page,
@@ -92,7 +52,7 @@ test("R-NAV-5 Tab reaches everything in the contracts menu and scrolls it into v
     await expect(panel(page).getByRole("heading", { name: "Top Business Forms" })).toBeVisible();
     await page.keyboard.press("ArrowDown");
     await expect(panel(page).getByRole("link").first()).toBeFocused();
-    const { names, problems } = await walk(page, "Tab");
+    const { names, problems } = await walkFocus(page, "Tab");
     expect(problems, `${height} px`).toEqual([]);
     // Three buttons, and 21 sub-categories with two contracts each.
     expect(names, `${height} px`).toHaveLength(3 + 21 * 3);
@@ -124,7 +84,7 @@ test("R-NAV-5 on a phone each category unfolds, and Tab and Shift+Tab scroll eve
     ["Shift+Tab", sheet.getByRole("link").last()],
   ] as const) {
     await from.focus();
-    const { names, problems } = await walk(page, key);
+    const { names, problems } = await walkFocus(page, key);
     expect(problems).toEqual([]);
     expect(names.length).toBeGreaterThanOrEqual(2 + 3 * 2 + 21 * 3);
   }
