@@ -23,15 +23,11 @@ const embeddedOnly = ["connection", "restarts", "signed-out", "unsaved"].map(
   (name) => `**/e2e/studio/studio-${name}.spec.ts`,
 );
 
-/**
- * Those that every run repeats with a hosted lake, because time is short: forms, and what a publish changes.
- * `PARAPH_HOSTED=all` runs all, those of the Studio too.
- */
-const chosen = ["leads/leads", "freshness/publish"];
+/** Those that a whole run repeats with a hosted lake: forms, and what a publish changes. */
+const chosen = runsAll ? ["leads/leads", "freshness/publish"] : [];
 
-const hostedTests = (process.env.PARAPH_HOSTED === "all" ? aboutContent : chosen).map(
-  (name) => `**/e2e/${name}.spec.ts`,
-);
+/** Beside the tests that need a hosted lake. `PARAPH_HOSTED=all` runs all, those of the Studio too. */
+const repeated = process.env.PARAPH_HOSTED === "all" ? aboutContent : chosen;
 
 const executablePath = process.env.PARAPH_CHROMIUM;
 
@@ -50,12 +46,16 @@ export default defineConfig<object, EngineOptions & { lake: LakeKind }>({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   projects: [
-    { name: "chromium", testIgnore: ["**/e2e/engines/**", "**/e2e/public/**", "**/e2e/machines/**"] },
-    // The same tests with the lake as the vendor's is: another process at another address.
+    {
+      name: "chromium",
+      testIgnore: ["engines", "hosted", "machines", "public"].map((folder) => `**/e2e/${folder}/**`),
+    },
+    // With the lake as the vendor's is: another process at another address.
     {
       name: "hosted",
-      testMatch: hostedTests,
+      testMatch: ["hosted/*", ...repeated].map((name) => `**/e2e/${name}.spec.ts`),
       testIgnore: embeddedOnly,
+      workers: 1,
       use: { lake: "hosted", ignoreHTTPSErrors: true },
     },
     // What a company runs: the bundle behind a proxy, under a domain of its own.

@@ -1,22 +1,23 @@
 import { expect } from "@playwright/test";
+import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { createAccount, logIn, openDialog } from "../support/accounts.ts";
 import { reach } from "../support/checkout.ts";
 import { answer, question } from "../support/consent.ts";
+import { openHostedAccounts } from "../support/hosted-accounts.ts";
 import { answerWindow, authDomain } from "../support/hosted-identity.ts";
 import { answerForServices, hostedServices } from "../support/hosted-services.ts";
-import { startSite } from "../support/running-site.ts";
 import { fewAlike, sitemapPaths } from "../support/sitemap-paths.ts";
 
 // The same build as everywhere, with every hosted set. A page that does anything its own policy
 // refuses fails its test (fixtures.ts).
-test.use({ environment: hostedServices, lake: "hosted", ignoreHTTPSErrors: true });
+test.use({ environment: hostedServices });
 
 test("R-ROUTES with hosted sets pages of every kind keep to their own policy", async ({ context, site }) => {
   const paths = await sitemapPaths(site.url);
   expect(paths.length).toBeGreaterThan(300);
   const policies = new Set<string>();
-  const left = fewAlike(paths).values();
+  const left = share(fewAlike(paths), 8).values();
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       const page = await context.newPage();
@@ -38,7 +39,7 @@ test("R-AUTH-9 with hosted accounts people sign in by password and by Google, an
   context,
   site,
 }) => {
-  await using provider = await startSite({});
+  await using provider = await openHostedAccounts();
   const asked = await answerForServices(context, provider.url);
   const account = await createAccount(provider);
   const page = await context.newPage();

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import {
   editionPage,
@@ -7,10 +8,11 @@ import {
   publishFirstEdition,
   visitUntilNew,
 } from "../support/editions/hosted-edition.ts";
+import { hostedServices } from "../support/hosted-services.ts";
 import { Newsroom } from "../support/newsroom.ts";
 
 // A hosted lake tells of a release document by document. The release itself is one of them.
-test.use({ lake: "hosted" });
+test.use({ environment: hostedServices });
 
 interface Held {
   readonly id: string;
@@ -53,19 +55,21 @@ test("R-CMS-7 with a hosted lake a release shows as a whole, in whatever order i
     for (const { pass } of held) expect(await pass()).toBe(200);
   }
 
-  await test.step("one after another", () => publishNext(passAll));
-  await test.step("the last ones first", () => publishNext((held) => passAll(held.toReversed())));
-  await test.step("only the release's own", () => publishNext((held) => passAll(held.filter(ofRelease))));
-  // Of a page that no other one uses: all pages would follow the block that they share.
-  await test.step("only that of one page", () =>
-    publishNext((held) => passAll(held.filter(({ id }) => id === "edition-7"))));
-  await test.step("none, but somebody visits a page that is made for the first time", () =>
-    publishNext(async () => {
+  const ways: Readonly<Record<string, (held: readonly Held[]) => Promise<void>>> = {
+    "one after another": passAll,
+    "the last ones first": (held) => passAll(held.toReversed()),
+    "only the release's own": (held) => passAll(held.filter(ofRelease)),
+    // Of a page that no other one uses: all pages would follow the block that they share.
+    "only that of one page": (held) => passAll(held.filter(({ id }) => id === "edition-7")),
+    "none, but somebody visits a page that is made for the first time": async () => {
       const path = `/edition-visited-${edition}`;
       const page = { ...editionPage(1, edition), _id: `edition-visited-${edition}`, path };
       await newsroom.publishNew(page);
       expect(editionsOf((await newsroom.visit(path)).html)).toEqual([edition, edition]);
       expect(editionsOf((await newsroom.visit("/edition-7")).html)).toEqual([edition, edition]);
-    }));
-  await test.step("none", () => publishNext(async () => {}));
+    },
+    none: async () => {},
+  };
+  for (const [name, deliver] of share(Object.entries(ways), 3))
+    await test.step(name, () => publishNext(deliver));
 });
