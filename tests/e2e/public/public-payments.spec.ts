@@ -1,20 +1,8 @@
 import { expect } from "@playwright/test";
-import { openPaymentProvider, type PaymentProvider } from "../support/payment-provider.ts";
-import { askPublic, test as base } from "../support/public-test.ts";
+import { askPublic, test } from "../support/public-test.ts";
+import { Studio } from "../support/studio.ts";
 
-const test = base.extend<object, { provider: PaymentProvider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      await using provider = await openPaymentProvider();
-      await use(provider);
-    },
-    { scope: "worker" },
-  ],
-  environment: [async ({ provider }, use) => use(provider.environment), { scope: "worker" }],
-});
-
-test("R-PAY-2 in public a visitor buys, and an administrator sees it, its refund included, in the Studio alone", async ({
+test("R-PAY-2 R-CMS-6 in public a visitor buys, and an administrator signs in by password, sees it, its refund included, in the Studio alone, and publishes", async ({
   page,
   provider,
   site,
@@ -62,5 +50,13 @@ test("R-PAY-2 in public a visitor buys, and an administrator sees it, its refund
     await page.goto("/studio/sales");
     await expect(page.getByTestId("sale")).toContainText("ann@example.com");
     await expect(page.getByTestId("sale")).toContainText("$5.00 refunded");
+  });
+
+  await test.step("what the administrator publishes is visible to all", async () => {
+    const studio = new Studio(page);
+    await studio.openToWrite("page-form-approval", "page");
+    await studio.write("title", "Approvals, in public");
+    await studio.publish();
+    expect((await askPublic(site, "/form-approval")).body).toContain("Approvals, in public");
   });
 });

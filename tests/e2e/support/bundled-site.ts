@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { caddy, pathOf } from "../../../scripts/support/programs.ts";
@@ -91,6 +91,11 @@ export async function startBundledSite(
 
 async function startCaddy(folder: string, port: number, innerPort: number): Promise<ChildProcess> {
   const file = path.join(folder, "Caddyfile");
+  // As long as a start takes on a slow machine.
+  const operators = readFileSync(path.join(root, "deploy/Caddyfile"), "utf8").replace(
+    "lb_try_duration 10s",
+    "lb_try_duration 3m",
+  );
   // Beside what the operator's file says: a certificate of its own, as there is no network, and other ports.
   writeFileSync(
     file,
@@ -102,8 +107,7 @@ async function startCaddy(folder: string, port: number, innerPort: number): Prom
 	http_port ${await findFreePort("127.0.0.1")}
 	storage file_system ${path.join(folder, "caddy")}
 }
-import ${path.join(root, "deploy/Caddyfile")}
-`,
+${operators}`,
   );
   const child = spawn(pathOf(caddy), ["run", "--adapter", "caddyfile", "--config", file], {
     env: { ...process.env, HOME: folder, PARAPH_DOMAIN: domain, PARAPH_PORT: String(innerPort) },

@@ -6,11 +6,12 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { test as base } from "@playwright/test";
 import { type BundledSite, domain, startBundledSite } from "./bundled-site.ts";
+import { openPaymentProvider, type PaymentProvider } from "./payment-provider.ts";
 import { watchRefusals } from "./refusals.ts";
 
 interface WorkerFixtures {
-  /** Environment variables of the site. */
-  environment: Readonly<Record<string, string>>;
+  /** The payment provider that the site sells by. */
+  provider: PaymentProvider;
   site: BundledSite;
 }
 
@@ -21,17 +22,24 @@ interface TestFixtures {
 
 /** Tests of the site as a company runs it: bundled, without rights, under its own domain, behind Caddy with TLS. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  environment: [{}, { scope: "worker", option: true }],
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      await using provider = await openPaymentProvider();
+      await use(provider);
+    },
+    { scope: "worker" },
+  ],
   site: [
-    async ({ environment }, use) => {
+    async ({ provider }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), "paraph-public-"));
       {
-        await using site = await startBundledSite(folder, environment);
+        await using site = await startBundledSite(folder, provider.environment);
         await use(site);
       }
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 900_000 },
   ],
   launchOptions: [
     async ({ launchOptions }, use) => {
