@@ -11,7 +11,7 @@ const none: ViewChoices = { state: null, leftOut: new Set() };
 const kept = new Map<string, ViewChoices>();
 const changes = new EventTarget();
 
-export function choicesOf(documentId: string): ViewChoices {
+function choicesOf(documentId: string): ViewChoices {
   return kept.get(documentId) ?? none;
 }
 
