@@ -5,6 +5,7 @@ import { runsAll } from "./tests/support/extent.ts";
 import { temporaryFolders } from "./tests/support/memory-folder.ts";
 import { filesWithOwnModules } from "./tests/support/own-modules.ts";
 
+const folders = temporaryFolders();
 const alias = { "@": path.resolve(import.meta.dirname) };
 
 function project(
@@ -20,7 +21,7 @@ function project(
       include: [...include],
       exclude: [...(options.exclude ?? [])],
       isolate: options.isolate,
-      env: temporaryFolders(),
+      env: folders,
       setupFiles: ["tests/support/no-console-errors.ts"],
       // Many times what any test takes, because a machine may be slow or busy.
       testTimeout: 600_000,
@@ -31,7 +32,7 @@ function project(
   };
 }
 
-const folders = "{unit,blocks,content,lake,payments,signature-api,back-ends}";
+const shared = "{unit,blocks,content,lake,payments,signature-api,back-ends}";
 
 export default defineConfig({
   resolve: { alias },
@@ -41,7 +42,7 @@ export default defineConfig({
     ...(runsAll ? {} : { tagsFilter: ["!all"] }),
     projects: [
       // One project for all folders, because each one loads the modules again.
-      project("shared", [`tests/${folders}/**/*.test.{ts,tsx}`], {
+      project("shared", [`tests/${shared}/**/*.test.{ts,tsx}`], {
         isolate: false,
         exclude: filesWithOwnModules,
       }),

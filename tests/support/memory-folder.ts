@@ -1,11 +1,16 @@
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import path from "node:path";
 
-const folder = "/dev/shm";
+const memory = "/dev/shm";
 const enough = 2 * 1024 ** 3;
 
 /** Where temporary folders of tests go: into memory if there is enough, because databases wait for a disk at each commit. */
 export function temporaryFolders(): Record<string, string> {
-  if (!existsSync(folder)) return {};
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize >= enough ? { TMPDIR: folder } : {};
+  if (!existsSync(memory)) return {};
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize < enough) return {};
+  const folder = mkdtempSync(path.join(memory, "paraph-tests-"));
+  // Some libraries leave files behind.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return { TMPDIR: folder };
 }
