@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { pressUntil } from "../support/press-until.ts";
 import { define, openTab, publishStall, stall, stallAddress } from "../support/stalls.ts";
 import { test } from "../support/studio-test.ts";
@@ -18,6 +18,7 @@ test("R-CONTRACT-1 an editor adds a blank where the text needs it, and an unused
     await expect(opening.getByTestId("blank-in-text")).toHaveText("keeper");
     await opening.getByText("until").click();
     await page.keyboard.press("End");
+    await writeHere(opening, "until the ", "the ");
     await opening.getByRole("button", { name: "Insert Blank (inline)" }).click();
     await expect(search).toBeFocused();
     await page.keyboard.type("day of the fair");
@@ -34,6 +35,7 @@ test("R-CONTRACT-1 an editor adds a blank where the text needs it, and an unused
   await test.step("typing finds an existing blank of the shared clause", async () => {
     await opening.getByText("until").click();
     await page.keyboard.press("Home");
+    await writeHere(opening, "So The stall", "So ");
     await opening.getByRole("button", { name: "Insert Blank (inline)" }).click();
     await expect(search).toBeFocused();
     await page.keyboard.type("sta");
@@ -60,3 +62,9 @@ test("R-CONTRACT-1 an editor adds a blank where the text needs it, and an unused
     await newsroom.edit("contractTemplate-stall-one", { blanks });
   });
 });
+
+/** The editor learns where the cursor is a moment after it moved there, or when somebody writes. */
+async function writeHere(editor: Locator, expected: string, words: string): Promise<void> {
+  await editor.page().keyboard.type(words);
+  await expect(editor).toContainText(expected);
+}
