@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** With what a contract is shown: the text of a state, and without some of its optional clauses. */
-export interface ViewChoices {
+interface ViewChoices {
   /** `null`: that of the samples. */
   readonly state: string | null;
   readonly leftOut: ReadonlySet<string>;
