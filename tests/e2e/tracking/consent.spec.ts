@@ -127,7 +127,9 @@ test("R-TRACK-5 the question can be opened again on pages without a footer", asy
       await expect(settings(page)).toBeFocused();
       expect(await page.evaluate("JSON.parse(localStorage.consent).analytics")).toBe(false);
       await settings(page).click();
-      for (const box of await question(page).getByRole("checkbox").all()) await box.check();
+      const boxes = question(page).getByRole("checkbox");
+      await expect(boxes).toHaveCount(2);
+      for (const box of await boxes.all()) await box.check();
       await question(page).getByRole("button", { name: "Save choice" }).click();
       await expect(question(page)).toHaveCount(0);
       expect(await page.evaluate("JSON.parse(localStorage.consent).analytics")).toBe(true);
