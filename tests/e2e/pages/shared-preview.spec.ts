@@ -3,7 +3,7 @@ import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { enablePreviewAccessSharing } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { createShareKey, type ShareKey, shareDocumentId, shareLink } from "../../../lib/sharing/share-key.ts";
 import { test } from "../fixtures.ts";
-import { Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
+import { Newsroom, smallPage } from "../support/newsroom.ts";
 import { startSite } from "../support/running-site.ts";
 
 const hour = 3_600_000;
@@ -35,9 +35,8 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 test("R-CMS-6 a link shows the draft of one page without a login, counts its visits, and opens nothing once it is taken back", async ({
   page,
   context,
-  lake,
+  site,
 }) => {
-  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   for (const name of ["shown", "hidden"]) {
     await newsroom.publishNew(smallPage(`page-${name}`, `/${name}`, "As published"));
@@ -83,9 +82,8 @@ test("R-CMS-6 a link shows the draft of one page without a login, counts its vis
 test("R-CMS-6 a link shows a release on all its pages, and no drafts; an expired one shows neither", async ({
   page,
   context,
-  lake,
+  site,
 }) => {
-  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-in", "/in", "As published"));
   await newsroom.publishNew(smallPage("page-out", "/out", "As published"));
