@@ -1,35 +1,12 @@
 import { expect } from "@playwright/test";
-import { codeOf, createAccount, newAddress, password } from "../support/accounts.ts";
+import { codeOf, createAccount } from "../support/accounts.ts";
 import { test } from "../support/engines/engine-test.ts";
-import type { Visitor } from "../support/engines/visitor.ts";
+import { logIn } from "../support/engines/log-in.ts";
 
-async function logIn(visitor: Visitor, email: string): Promise<void> {
-  await visitor.open("/about");
-  await visitor.press("a", "Sign In");
-  await visitor.fill("dialog input", "Email", email);
-  await visitor.fill("dialog input", "Password", password);
-  await visitor.press("dialog button", "Login");
-}
-
-test("R-AUTH-4 R-AUTH-5 somebody registers, follows the mail and signs in", async ({ visitor }) => {
-  const email = newAddress();
-  await visitor.hasBeenHere();
-  await visitor.open("/about");
-  await visitor.press("header a", "Sign Up");
-  await visitor.fill("dialog input", "Email", email);
-  await visitor.fill("dialog input", "Password", password);
-  await visitor.fill("dialog input", "Confirm Password", password);
-  await visitor.press("dialog button", "Register");
-  await visitor.sees("dialog h2", "Verification email sent");
-  await visitor.open(`/local/mail?to=${encodeURIComponent(email)}`);
-  await visitor.press('a[href^="/auth?mode=verifyEmail"]');
-  await visitor.sees("h1", "Your address is verified");
-  await logIn(visitor, email);
-  await visitor.isAt("/local/dashboard");
-  await visitor.sees("#handed dd", email);
-});
-
-test("R-AUTH-6 somebody turns the second factor on and signs in with its code", async ({ visitor, site }) => {
+test("R-AUTH-6 somebody turns the second factor on and signs in with its code", { tag: "@all" }, async ({
+  visitor,
+  site,
+}) => {
   const { email } = await createAccount(site);
   await visitor.hasBeenHere();
   await logIn(visitor, email);

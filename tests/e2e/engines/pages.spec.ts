@@ -3,7 +3,9 @@ import { test } from "../support/engines/engine-test.ts";
 
 const phone = { width: 390, height: 844 };
 
-test("R-NAV-4 menus open by press and by keyboard, and a link in them leads on", async ({ visitor }) => {
+test("R-NAV-4 menus open by press and by keyboard, and a link in them leads on", { tag: "@all" }, async ({
+  visitor,
+}) => {
   await visitor.hasBeenHere();
   await visitor.open("/signature");
   await visitor.press("button[data-menu]", "Solutions");
@@ -19,7 +21,9 @@ test("R-NAV-4 menus open by press and by keyboard, and a link in them leads on",
   await visitor.sees("h1");
 });
 
-test("R-NAV-2 on a phone a submenu opens in the menu's place and leads on", async ({ visitor }) => {
+test("R-NAV-2 on a phone a submenu opens in the menu's place and leads on", { tag: "@all" }, async ({
+  visitor,
+}) => {
   await visitor.resize(phone);
   await visitor.hasBeenHere();
   await visitor.open("/signature");
@@ -32,7 +36,9 @@ test("R-NAV-2 on a phone a submenu opens in the menu's place and leads on", asyn
   await visitor.isAt("/solutions/insurance");
 });
 
-test("R-NAV-8 the announcement opens by itself and, once closed, stays closed", async ({ visitor }) => {
+test("R-NAV-8 the announcement opens by itself and, once closed, stays closed", { tag: "@all" }, async ({
+  visitor,
+}) => {
   await visitor.hasBeenHere({ closedAnnouncement: false });
   await visitor.open("/");
   await visitor.sees(".announcement");
@@ -50,7 +56,9 @@ for (const [label, functions] of [
   ["Refuse", []],
   ["Accept", ["gtag", "fbq"]],
 ] as const) {
-  test(`R-TRACK-5 nothing is stored before consent is asked, and ${label} is kept`, async ({ visitor }) => {
+  test(`R-TRACK-5 nothing is stored before consent is asked, and ${label} is kept`, { tag: "@all" }, async ({
+    visitor,
+  }) => {
     await visitor.open("/about");
     await visitor.sees("button", label);
     expect(await visitor.evaluate("Object.keys(localStorage).length + document.cookie")).toBe("0");
@@ -63,7 +71,9 @@ for (const [label, functions] of [
   });
 }
 
-test("R-NAV-2 the search opens, tolerates a typo and leads to a result", async ({ visitor }) => {
+test("R-NAV-2 the search opens, tolerates a typo and leads to a result", { tag: "@all" }, async ({
+  visitor,
+}) => {
   await visitor.hasBeenHere();
   await visitor.open("/signature");
   await visitor.press("header a", "Search");
@@ -79,9 +89,9 @@ test("R-NAV-2 the search opens, tolerates a typo and leads to a result", async (
   await visitor.until("/deal/.test(location.pathname)");
 });
 
-test("R-CMS-3 a calculator follows what is typed and moved, and its address keeps it", async ({
-  visitor,
-}) => {
+test("R-CMS-3 a calculator follows what is typed and moved, and its address keeps it", {
+  tag: "@all",
+}, async ({ visitor }) => {
   const form = "form[data-calculator=time]";
   await visitor.hasBeenHere();
   await visitor.open("/calculators");

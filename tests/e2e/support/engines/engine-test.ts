@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await using site = await startSite(localTracking);
       await use(site);
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 
   engine: [
@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await using engine = await start(proxy.url);
       await use({ ...engine, outsideRequests: proxy.requests });
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 
   window: async ({ engine }, use) => {

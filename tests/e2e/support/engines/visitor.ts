@@ -12,7 +12,8 @@ function find(selector: string, name: string | RegExp = /(?:)/): string {
   })`;
 }
 
-const patience = { timeout: 60_000, intervals: [50, 100, 250] };
+// As long as Playwright lets the other tests wait for an action: playwright.config.ts.
+const patience = { timeout: 180_000, intervals: [50, 100, 250] };
 
 /** Somebody at a browser of any engine. Each wait ends with what was there instead. */
 export class Visitor {
@@ -66,8 +67,20 @@ export class Visitor {
     return this.until("location.pathname", path);
   }
 
+  /** Presses an element that has stopped moving: between a pointer's way to it and the press it could go away. */
   async press(selector: string, name?: string | RegExp): Promise<void> {
-    await expect(() => this.#window.press(find(selector, name))).toPass(patience);
+    await expect(async () => {
+      const isStill = await this.#window.evaluate(`(async () => {
+        const element = ${find(selector, name)};
+        element?.scrollIntoView({ block: "center", behavior: "instant" });
+        const where = () => JSON.stringify(element?.getBoundingClientRect());
+        const before = where();
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        return before === where();
+      })()`);
+      expect(isStill, `whether ${selector} has stopped moving`).toBe(true);
+      await this.#window.press(find(selector, name));
+    }).toPass(patience);
   }
 
   /** Replaces what a field holds, by keyboard. */

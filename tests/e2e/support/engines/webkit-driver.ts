@@ -24,7 +24,7 @@ export async function startWebKitDriver(
   started.defer(() => end(running));
   const url = `http://127.0.0.1:${port}`;
   await Promise.race([
-    expect(async () => expect((await fetch(`${url}/status`)).ok).toBe(true)).toPass({ timeout: 60_000 }),
+    expect(async () => expect((await fetch(`${url}/status`)).ok).toBe(true)).toPass({ timeout: 180_000 }),
     lostOf(running, driver),
   ]);
   const owned = started.move();

@@ -31,18 +31,21 @@ export async function startWebKit(proxy: string): Promise<Engine> {
   };
 }
 
+/** In milliseconds. */
+const LONGEST_START = 320_000;
+
 interface Session extends AsyncDisposable {
   readonly driver: WebDriver;
 }
 
 /**
  * A browser with a driver of its own. Now and then the driver waits forever for the browser that it started, so a
- * start that takes too long is given up, four times at most.
+ * start that takes too long is given up, four times at most. The next one may take twice as long.
  */
 async function startSession(
   environment: Readonly<Record<string, string>>,
   proxy: string,
-  tries = 5,
+  patience = 20_000,
 ): Promise<Session> {
   await using started = new AsyncDisposableStack();
   const { url } = started.use(await startWebKitDriver(environment));
@@ -57,14 +60,16 @@ async function startSession(
     .build();
   // Those given up end with their driver.
   building.catch(() => undefined);
-  const isReady = await Promise.race([building.then(() => true), delay(20_000, false)]);
-  if (!isReady && tries > 1) {
+  const isReady = await Promise.race([building.then(() => true), delay(patience, false)]);
+  if (!isReady && patience < LONGEST_START) {
     await started.disposeAsync();
-    return startSession(environment, proxy, tries - 1);
+    return startSession(environment, proxy, patience * 2);
   }
   if (!isReady) throw new Error("Starting WebKit failed: five times its driver did not open a window.");
   const driver = await building;
   started.defer(() => driver.quit());
+  // A page that is left while a script runs in it never answers: the next try is not to wait half a minute for it.
+  await driver.manage().setTimeouts({ script: 5_000 });
   const owned = started.move();
   return { driver, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
@@ -85,7 +90,7 @@ async function openWindow(
       await expect(async () => {
         const isThere = `performance.timeOrigin !== ${before} && document.readyState === "complete"`;
         expect(await look(session, problems, isThere), `whether ${url} has loaded`).toBe(true);
-      }).toPass({ intervals: [10, 20, 50], timeout: 60_000 });
+      }).toPass({ intervals: [10, 20, 50], timeout: 180_000 });
     },
     evaluate: (expression) => look(session, problems, expression),
     async press(expression) {
