@@ -78,25 +78,26 @@ function pageAround({ path }: CheckedField, document: PageValue): PageValue {
 function missingOn(versions: readonly PageValue[], anchor: string, facts: LinkFacts): string | null {
   const [page] = versions;
   if (!page || versions.some((version) => anchorsOf(version, facts.shared).has(anchor))) return null;
-  return `"${page.title}" has no place "${anchor}", so the link opens the top of the page. ${suggestion(page, facts)}`;
+  return `"${page.title}" has no place "${anchor}", so the link opens the top of the page. ${suggestion(versions, facts)}`;
 }
 
 function missingHere(anchor: string, document: PageValue, facts: LinkFacts): string | null {
   if (anchorsOf(document, facts.shared).has(anchor)) return null;
   const type = String(document._type);
   if (isRoutedType(type))
-    return `Nothing on this page has the anchor "${anchor}", so a click does nothing. ${suggestion(document, facts)}`;
+    return `Nothing on this page has the anchor "${anchor}", so a click does nothing. ${suggestion([document], facts)}`;
   if (type !== "reusableBlock")
     return `Choose the page as well: this link stands on pages that have no place "${anchor}".`;
   const without = facts.users.find((page) => !anchorsOf(page, facts.shared).has(anchor));
   if (facts.users.length > 0 && !without) return null;
   return without
     ? `"${without.title}" shows this block and has no place "${anchor}", so a click there does nothing. Choose the page as well.`
-    : `No block here has the anchor "${anchor}". ${suggestion(document, facts)}`;
+    : `No block here has the anchor "${anchor}". ${suggestion([document], facts)}`;
 }
 
-function suggestion(page: PageValue, facts: LinkFacts): string {
-  const known = [...new Set(blockAnchors(page, facts.shared).map(({ anchor }) => anchor))];
+function suggestion(versions: readonly PageValue[], facts: LinkFacts): string {
+  const all = versions.flatMap((version) => blockAnchors(version, facts.shared));
+  const known = [...new Set(all.map(({ anchor }) => anchor))];
   return known.length > 0
     ? `Choose one of these: ${known.slice(0, 10).join(", ")}.`
     : "Give that block an anchor first.";

@@ -89,7 +89,7 @@ test.each([
     "an unknown anchor on another page",
     { internal: reference("pricing"), anchor: "gone" },
     [
-      `warning ${place}.anchor: "Pricing" has no place "gone", so the link opens the top of the page. Choose one of these: seats.`,
+      `warning ${place}.anchor: "Pricing" has no place "gone", so the link opens the top of the page. Choose one of these: seats, tiers, proof.`,
     ],
   ],
   [
