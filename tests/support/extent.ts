@@ -13,18 +13,25 @@ export function rounds(all: number, isWhole = runsAll): number {
 }
 
 /**
- * One in `parts` of these items, or all of them in a whole run. The commit's number chooses, so that as many commits in a
- * row see every item once.
+ * One in `parts` of these items, at least one, or all of them in a whole run. The commit's number chooses, so that as many
+ * commits in a row see every item once.
  */
 export function share<Item>(items: readonly Item[], parts: number, isWhole = runsAll): Item[] {
   if (isWhole) return [...items];
-  const turn = commitNumber() % parts;
-  return items.filter((_, index) => index % parts === turn);
+  const among = Math.min(parts, items.length);
+  return items.filter((_, index) => index % among === turn() % among);
 }
 
+let commitNumber: number | undefined;
+
 /** How many commits lead to this one; 0 without git. `PARAPH_SHARE` repeats the choice of another commit. */
-function commitNumber(): number {
+function turn(): number {
   if (process.env.PARAPH_SHARE) return Number(process.env.PARAPH_SHARE);
+  commitNumber ??= countCommits();
+  return commitNumber;
+}
+
+function countCommits(): number {
   try {
     return Number(execFileSync("git", ["rev-list", "--count", "HEAD"], { encoding: "utf8" }));
   } catch {

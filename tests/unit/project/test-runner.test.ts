@@ -88,6 +88,7 @@ test("as many commits in a row as there are parts see every item once", () => {
   });
   expect(seen.sort()).toEqual(items);
   expect(share(items, 3, true)).toEqual(items);
+  expect(share(["a"], 3, false)).toEqual(["a"]);
   expect([rounds(12, false), rounds(12, true)]).toEqual([3, 12]);
 });
 
