@@ -140,7 +140,7 @@ test("R-CMS-7 after any sequence of renames, swaps, deletions and redirects ever
         }
       }
     }),
-    { numRuns: Number(process.env.PARAPH_REDIRECT_RUNS || rounds(60)) },
+    { numRuns: rounds(60) },
   );
 });
 

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { UnconfirmedError } from "../../lib/freshness/mirror.ts";
 import { startStoreServer } from "../../scripts/support/store-server.ts";
+import { rounds } from "../support/extent.ts";
 import type { TestLake } from "../support/lake.ts";
 import { startMachine, startSharedLake } from "../support/shared-lake.ts";
 
@@ -135,6 +136,6 @@ test("whatever happens to store and lake, no machine is behind a publish that wa
       }
       await lake[Symbol.asyncDispose]();
     }),
-    { numRuns: Number(process.env.PARAPH_SHARED_RUNS ?? 5) },
+    { numRuns: rounds(5) },
   );
 });

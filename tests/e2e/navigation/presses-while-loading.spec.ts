@@ -1,13 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { rounds } from "../../support/extent.ts";
-import { seededRandom } from "../../support/seeded-random.ts";
+import { seed, seededRandom } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
 
-/**
- * How many sequences (`PARAPH_PRESSES=500` by hand), and how many pages load at once. Each run tries others: the message
- * names the seed.
- */
-const SEQUENCES = Number(process.env.PARAPH_PRESSES ?? rounds(20));
+/** How many sequences, and how many pages load at once. Each run tries others: the message names the seed. */
+const SEQUENCES = rounds(20);
 const AT_ONCE = 4;
 
 /** Within this many milliseconds after the navigation a page is pressed, in a load of about half of it. */
@@ -62,7 +59,6 @@ test("R-NAV-5 R-AUTH-1 a press at any moment of a page's load opens what it says
   site,
 }) => {
   test.setTimeout(900_000);
-  const seed = Number(process.env.PARAPH_SEED ?? Date.now() % 1_000_000);
   const { next: random } = seededRandom(seed);
   const oneOf = <Item>(items: readonly [Item, ...Item[]]) =>
     items[Math.floor(random() * items.length)] ?? items[0];
