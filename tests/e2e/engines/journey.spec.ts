@@ -114,7 +114,7 @@ test("R-TRACK-5 R-NAV-4 R-PAY-2 R-PAY-4 R-CONTRACT-2 R-AUTH-4 R-AUTH-5 R-CMS-1 R
     // At first the Studio shows a form that drops what is typed, or a part of it.
     await expect(async () => {
       await visitor.fill('[data-testid="field-title"] input', undefined, storyTitle);
-      await expect.poll(() => titleOf(`drafts.${story}`), { timeout: 10_000 }).toBe(storyTitle);
+      await expect.poll(() => titleOf(`drafts.${story}`), { timeout: 60_000 }).toBe(storyTitle);
     }).toPass({ timeout: 300_000 });
     // It loses a press when it rebuilds its pane at that moment. Then a person presses again.
     await expect(async () => {
@@ -122,7 +122,7 @@ test("R-TRACK-5 R-NAV-4 R-PAY-2 R-PAY-4 R-CONTRACT-2 R-AUTH-4 R-AUTH-5 R-CMS-1 R
       const button = `document.querySelector('[data-testid="action-publish"]')`;
       await visitor.until(`${button}.dataset.disabled`, "false", 10_000);
       await visitor.press('[data-testid="action-publish"]');
-      await expect.poll(() => titleOf(story), { timeout: 10_000 }).toBe(storyTitle);
+      await expect.poll(() => titleOf(story), { timeout: 60_000 }).toBe(storyTitle);
     }).toPass({ timeout: 300_000 });
     await visitor.open("/customers");
     await visitor.until(shows(storyTitle));

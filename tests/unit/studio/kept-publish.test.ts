@@ -46,7 +46,7 @@ test("a publish waits until what was typed is stored and checked, and lets nobod
   await Promise.resolve();
   expect(operation.execute, "the check still runs").not.toHaveBeenCalled();
   checked.next({ isValidating: false, revision: "2", validation: [] });
-  await vi.waitFor(() => expect(operation.execute).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(operation.execute).toHaveBeenCalledTimes(1), 300_000);
   expect(isStored.observed).toBe(true);
   events.next({ op: "publish", type: "success" });
   expect(await published).toBe("published");
@@ -56,7 +56,7 @@ test("a publish waits until what was typed is stored and checked, and lets nobod
 test("a publish that is followed by typing has no event, and is known by the new revision", async () => {
   const { isStored, current, operation, published } = openDocument();
   isStored.next(true);
-  await vi.waitFor(() => expect(operation.execute).toHaveBeenCalled());
+  await vi.waitFor(() => expect(operation.execute).toHaveBeenCalled(), 300_000);
   current.next(editState({ draft: "3", published: "2" }));
   expect(await published).toBe("published");
 });
@@ -64,7 +64,7 @@ test("a publish that is followed by typing has no event, and is known by the new
 test("a publish says that it was refused, that the document has errors, or that nothing is left to publish", async () => {
   const refused = openDocument();
   refused.isStored.next(true);
-  await vi.waitFor(() => expect(refused.operation.execute).toHaveBeenCalled());
+  await vi.waitFor(() => expect(refused.operation.execute).toHaveBeenCalled(), 300_000);
   refused.events.next({ op: "commit", type: "error" });
   refused.events.next({ op: "publish", type: "error" });
   expect(await refused.published).toBe("refused");
