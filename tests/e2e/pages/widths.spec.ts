@@ -1,14 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { keyPages } from "../../../scripts/support/page-kinds.ts";
 import { publishedPages } from "../../../scripts/support/published-pages.ts";
+import { runsAll, share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
-import { brokenWords, lengthenWords, loneEntries, misfits, unevenTitles } from "../support/fit.ts";
-import { phone, visit } from "../support/visit.ts";
-
-/** From the narrowest phone to a wide desktop, to catch what breaks between the usual sizes. */
-const everyWidth = Array.from({ length: 54 }, (_, index) => 320 + 32 * index);
-const largeWidths = [320, 360, 390, 768];
-const fewWidths = [320, 360, 390, 768, 1024, 1280, 1440, 1920];
+import { openSweepFrame, sweep } from "../support/sweep.ts";
+import type { SweepRound } from "../support/sweep-page.ts";
+import { phone } from "../support/visit.ts";
 
 /** Elements with text, except button labels and calculators, whose texts are always short. */
 const texts =
@@ -32,79 +29,91 @@ async function allKinds(url: string): Promise<string[]> {
   return [...kinds.map(({ path }) => path), ...others, ...screens];
 }
 
-async function problemsAt(page: Page, widths: readonly number[], state: string): Promise<string[]> {
-  const problems: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    problems.push(...(await misfits(page)).map((problem) => `${state}, ${width} px: ${problem}`));
-  }
-  return problems;
-}
+/** `npm run test:all` lays each page out as often as this, too, because not all of a layout depends on a breakpoint. */
+const everyWidth = runsAll
+  ? [{ state: "", widths: Array.from({ length: 54 }, (_, index) => 320 + 32 * index) }]
+  : [];
 
-test("R-LAYOUT-2 every kind of page fits every width: no sideways scrolling, nothing cut off, aligned bars, content and footer, no card alone in its row, titles of a row on one line", async ({
+const rounds: readonly SweepRound[] = [
+  { state: "" },
+  ...everyWidth,
+  { state: " at 150%", fontSize: "150%", widths: [320, 360, 390, 768] },
+  { state: " at 200%", fontSize: "200%", widths: [320, 360, 390, 768] },
+  { state: " with long words", lengthened: texts, widths: [320, 360, 390, 768, 1024, 1280, 1440, 1920] },
+];
+
+test("R-LAYOUT-2 every kind of page fits on both sides of every breakpoint, at font sizes of 150% and 200%, and with words of 80 letters: no sideways scrolling, nothing cut off, aligned bars, content and footer, no card alone in its row, titles of a row on one line", async ({
   site,
   page,
 }) => {
   test.setTimeout(1_800_000);
-  for (const path of await allKinds(site.url)) {
+  const frame = await openSweepFrame(page);
+  for (const path of share(await allKinds(site.url), 3)) {
     await test.step(path, async () => {
-      await visit(page, path);
-      expect.soft(await problemsAt(page, everyWidth, path)).toEqual([]);
-      const broken: string[] = [];
-      const alone: string[] = [];
-      const uneven: string[] = [];
-      for (const width of fewWidths) {
-        await page.setViewportSize({ width, height: 900 });
-        broken.push(...(await brokenWords(page)).map((word) => `${path}, ${width} px: ${word}`));
-        alone.push(...(await loneEntries(page)).map((entry) => `${path}, ${width} px: ${entry}`));
-        uneven.push(...(await unevenTitles(page)).map((title) => `${path}, ${width} px: ${title}`));
-      }
-      expect.soft(broken, "words that break although they would fit on a line").toEqual([]);
-      expect.soft(alone, "entries alone in the last row of a grid").toEqual([]);
-      expect.soft(uneven, "titles of a row on different lines").toEqual([]);
+      const { widths, problems } = await sweep(frame, path, rounds);
+      expect.soft(problems, path).toEqual([]);
+      // The window's breakpoints alone are as many.
+      expect.soft(widths.length, path).toBeGreaterThan(14);
     });
   }
 });
 
-test("R-LAYOUT-2 every kind of page fits at font sizes of 150% and 200%, and with words of 80 letters", async ({
-  site,
+/** Too wide in one range only, a title below the one beside it, a screen in a subgrid, and a breakpoint for walls. */
+const faulty = `<!doctype html><html lang="en"><head><title>Faulty</title><style>
+  body { margin: 0 }
+  ul { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: auto auto; margin: 0; padding: 0 }
+  li { display: grid; grid-row: span 2; grid-template-rows: subgrid }
+  li + li { padding-top: 9px }
+  .half { container-type: inline-size; width: 50% }
+  @container (width >= 20rem) { .half p { color: green } }
+  @media (50rem <= width < 51rem) { .wide { width: 900px } }
+  @media (width >= 160rem) { .wide { color: green } }
+</style></head><body><main><p class="wide">Wide</p><div class="half"><p>Half</p></div><ul>
+  <li><h3>One</h3><div class="scene" aria-label="A screen"><div class="stage">A</div></div></li><li><h3>Two</h3></li>
+</ul></main></body></html>`;
+
+test("R-LAYOUT-2 the sweep names what does not fit at the widths where it does not, and a breakpoint that it does not reach", async ({
   page,
 }) => {
-  test.setTimeout(1_800_000);
-  for (const path of await allKinds(site.url)) {
-    await test.step(path, async () => {
-      await visit(page, path);
-      for (const size of ["150%", "200%"]) {
-        await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
-        expect.soft(await problemsAt(page, largeWidths, `${path} at ${size}`)).toEqual([]);
-      }
-      await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: "" }));
-      expect(await lengthenWords(page, texts)).toBeGreaterThan(0);
-      expect.soft(await problemsAt(page, fewWidths, `${path} with long words`)).toEqual([]);
-    });
-  }
+  await page.route("**/faulty", (route) => route.fulfill({ contentType: "text/html", body: faulty }));
+  const { widths, problems } = await sweep(await openSweepFrame(page), "/faulty", [{ state: "" }]);
+  expect(widths).toEqual([320, 639, 640, 799, 800, 815, 816, 1920]);
+  const everywhere = widths.flatMap((width) => [
+    `/faulty, ${width} px: "A screen" is laid out in a subgrid, which takes seconds`,
+    `/faulty, ${width} px: on another line than the titles beside it: "Two"`,
+  ]);
+  const atOne = [
+    "/faulty, 800 px: scrolls sideways by 100 px",
+    "/faulty, 815 px: scrolls sideways by 85 px",
+    '/faulty is laid out on one side only of "(width >= 160rem)"',
+  ];
+  expect([...problems].sort()).toEqual([...everywhere, ...atOne].sort());
 });
 
-for (const [size, widths] of [
-  ["100%", [320, 390, 499, 500, 1280]],
-  ["150%", [320, 390, 499, 500, 1280]],
-  // A narrower bar has no room for the logo at this font size.
-  ["200%", [390, 499, 500, 1280]],
-] as const) {
-  test(`R-NAV-8 the popover stays inside the window at a font size of ${size}`, async ({ page }) => {
+test("R-NAV-8 the popover stays inside the window at font sizes of 100%, 150% and 200%", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/");
+  const popover = page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" });
+  for (const [fontSize, widths] of [
+    ["100%", [320, 390, 499, 500, 1280]],
+    ["150%", [320, 390, 499, 500, 1280]],
+    // A narrower bar has no room for the logo at this font size.
+    ["200%", [390, 499, 500, 1280]],
+  ] as const) {
+    await page.evaluate(
+      (size) => Object.assign(document.documentElement.style, { fontSize: size }),
+      fontSize,
+    );
     for (const width of widths) {
-      await page.setViewportSize({ width, height: phone.height });
-      await page.goto("/");
-      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
-      const popover = page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" });
-      await expect(popover).toBeVisible();
       // Resizing the window repositions it.
-      await page.setViewportSize({ width, height: phone.height - 1 });
-      await expect
-        .poll(async () => (await popover.boundingBox())?.x, `${width} px`)
-        .toBeGreaterThanOrEqual(0);
-      const box = await popover.boundingBox();
-      expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width - 16);
+      await page.setViewportSize({ width, height: phone.height });
+      await expect(popover).toBeVisible();
+      const edges = async () => {
+        const box = await popover.boundingBox();
+        const [left, right] = [box?.x ?? -1, (box?.x ?? 0) + (box?.width ?? Number.POSITIVE_INFINITY)];
+        return { isInside: left >= 0 && right <= width - 16, left, right };
+      };
+      await expect.poll(edges, `${width} px at ${fontSize}`).toMatchObject({ isInside: true });
     }
-  });
-}
+  }
+});
