@@ -36,8 +36,8 @@ export default defineConfig<object, EngineOptions & { lake: LakeKind }>({
   // What only `npm run test:all` runs: tests/README.md says which test stands for it in `npm test`.
   ...(runsAll ? {} : { grepInvert: /@all\b/ }),
   outputDir: "test-results",
-  // Each worker runs a whole system. They wait more than they work, and two share two cores well.
-  workers: Math.min(2, availableParallelism()),
+  // Each worker runs a whole system. They wait half of their time, so one more than there are cores keeps all cores busy.
+  workers: Math.min(3, availableParallelism() + 1),
   // Whoever waits for something gets it on a slow machine, too, only later.
   timeout: 600_000,
   expect: { timeout: 60_000 },

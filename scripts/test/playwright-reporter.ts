@@ -20,8 +20,8 @@ export default class PlaywrightReporter implements Reporter {
     this.#progress = new Progress("browser tests", suite.allTests().map(fileOf));
   }
 
-  onTestBegin(test: TestCase): void {
-    this.#progress.begin(fileOf(test));
+  onTestBegin(test: TestCase, { retry }: TestResult): void {
+    if (retry === 0) this.#progress.begin(fileOf(test));
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeViolations } from "./axe.ts";
+import { axeViolations, finishTransitions } from "./axe.ts";
 
 /** What axe judges by colors. All its other rules answer the same in both schemes. */
 const byColor = ["color-contrast", "link-in-text-block"];
@@ -9,10 +9,7 @@ export async function axeInBothSchemes(page: Page, within = "document"): Promise
   await page.emulateMedia({ colorScheme: "light" });
   const light = await axeViolations(page, within);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.evaluate(() => {
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    return Promise.allSettled(changing.map(({ finished }) => finished)).then(() => undefined);
-  });
+  await finishTransitions(page);
   const dark = await page.evaluate<string[]>(
     `axe.run(${within}, {runOnly: ${JSON.stringify(byColor)}, resultTypes: ['violations']}).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => 'dark ' + id + ': ' + html.slice(0, 160))))`,
   );
