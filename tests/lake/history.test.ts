@@ -73,6 +73,8 @@ test("a draft's events cover its whole life, newest first, in the format of the 
       ...version,
       revisionId: "t8",
       versionRevisionId: "t7",
+      // Not those of the draft before it.
+      contributors: ["bob"],
     }),
     expect.objectContaining({
       type: "createDocumentVersion",

@@ -19,6 +19,7 @@ const ownModules = {
     "tests/blocks/price-ids.test.tsx",
     "tests/blocks/stopped-prices.test.tsx",
     "tests/lake/added-prices.test.ts",
+    "tests/unit/contracts/contract-dates.test.ts",
   ],
   "makes Node look like a browser to the Studio's functions": [
     "tests/blocks/nothing-vanishes.test.tsx",

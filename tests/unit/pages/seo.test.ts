@@ -43,6 +43,8 @@ test("R-ROUTES a generated social image's version changes only with its content"
   expect(await imageOf({ blocks: [] })).toBe(before);
   const seo = { title: "Other", description: null, noIndex: null, socialImage: null };
   expect(await imageOf({ seo })).not.toBe(before);
+  const described = await imageOf({ seo: { ...seo, description: "Other words below the same title." } });
+  expect(described).not.toBe(await imageOf({ seo }));
 });
 
 test("R-CMS-1 the editor's social image is used", async () => {

@@ -121,6 +121,12 @@ test.each<[string, Buyer, object]>([
   expect(Object.fromEntries(named)).toEqual(expected);
 });
 
+test("R-PAY-2 what is bought once is for the address that an owner typed, not for that of the account", () => {
+  const { body } = requestFor(orderOf("lifetime_299", "one-time"), other, checkoutLocation, ids);
+  expect(JSON.stringify(body)).toContain("bob");
+  expect(JSON.stringify(body)).not.toContain("ann");
+});
+
 test("R-PAY-1 the quantity is sent, and the total is reported", () => {
   const { body } = requestFor(orderOf("lifetime_299", "one-time", 3), nobody, checkoutLocation, ids);
   expect(body).toMatchObject({ quantity: 3 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { lead } from "../../../schemas/leads/lead.ts";
-import { paramsOf } from "../../../studio/leads/find-leads.ts";
+import { leadsOfPerson, paramsOf } from "../../../studio/leads/find-leads.ts";
 import { leadTable } from "../../../studio/leads/lead-table.ts";
 import { readsLeads } from "../../../studio/leads/reads-leads.ts";
+import { askEngine } from "../../support/ask-engine.ts";
 
 const nothing = {
   receivedAt: null,
@@ -55,4 +56,15 @@ test("R-CMS-2 R-CMS-3 a lead is found by its e-mail address and changes at once,
   const written = { ...nobody, email: "found@visitor.example", name: "Nadia Berg", status: "new" };
   const shown = lead.preview?.prepare?.(written);
   expect(shown).toMatchObject({ title: "found@visitor.example · Nadia Berg", subtitle: "New" });
+});
+
+test("R-CMS-3 all of a person's leads are found, however the address was typed into each form", async () => {
+  const sent = ["Ann@Example.com", "ann@example.com", "bob@example.com"].map((email, index) => ({
+    _id: `lead.${index}`,
+    _type: "lead",
+    email,
+    receivedAt: "2026-11-01T10:00:00Z",
+  }));
+  const found = await askEngine<{ email: string }[]>(leadsOfPerson, { email: "ann@example.com" }, sent);
+  expect(found.map(({ email }) => email).sort()).toEqual(["Ann@Example.com", "ann@example.com"]);
 });
