@@ -1,6 +1,11 @@
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
-import { useState } from "react";
-import { useClient, useDocumentValuePermissions } from "sanity";
+import { useEffect, useState } from "react";
+import {
+  getReleaseIdFromReleaseDocumentId,
+  useActiveReleases,
+  useClient,
+  useDocumentValuePermissions,
+} from "sanity";
 import { useRouter } from "sanity/router";
 import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
@@ -29,6 +34,13 @@ export function ReleaseBar({ plan, faults, find, replacement, onChanged }: Relea
   const [typed, setTyped] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const { data: releases } = useActiveReleases();
+  const isKnown = releases.some(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === made);
+  useEffect(() => {
+    // Before the Studio knows of a release, its page says that there is none and leads to the list.
+    if (made !== null && isKnown) navigateIntent("release", { id: made });
+  }, [made, isKnown, navigateIntent]);
   const proposed = replacement === "" ? `Remove “${find}”` : `Replace “${find}” with “${replacement}”`;
   const title = typed ?? proposed;
   const counted = `${countOf(plan.hits, "hit")} in ${countOf(plan.documents.length, "document")}`;
@@ -41,7 +53,7 @@ export function ReleaseBar({ plan, faults, find, replacement, onChanged }: Relea
       const documents = plan.documents.map(({ document, changes }) => ({ base: document, changes }));
       const description = `Made by find and replace: ${proposed}, ${counted}.`;
       const name = await makeRelease(client, documents, { title: title.trim() || proposed, description });
-      navigateIntent("release", { id: name });
+      setMade(name);
     } catch (error) {
       if (error instanceof ChangedSince) onChanged(error.ids);
       setFailure(

@@ -37,6 +37,10 @@ const known: readonly Known[] = [
       /^(The preview iframe hasn't finished loading after \d+ms|Unable to connect to visual editing\. Make sure)/,
   },
   {
+    why: "the tab Check draws the page in a frame without scripts (decision 079), which the headless shell calls an error",
+    pattern: /^Blocked script execution in 'about:srcdoc'/,
+  },
+  {
     why: "the check whether somebody is signed in",
     pattern: /:\d+(\/lake)?\/v[\d-]+\/(users\/me|auth\/id)\?tag=sanity\.studio\./,
   },

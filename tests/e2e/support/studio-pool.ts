@@ -107,6 +107,16 @@ async function tidy({ studio, context, cookies }: SignedIn): Promise<boolean> {
   await page.setViewportSize(desktop);
   await page.mouse.move(0, 0);
   await studio.leave();
+  // A late receipt would stand beside those of the next test.
+  const notices = page.locator('[data-ui="Toast"]');
+  for (const notice of await notices.all())
+    await notice
+      .getByRole("button")
+      .last()
+      .click({ timeout: 10_000 })
+      .catch(() => {
+        // It ended by itself meanwhile.
+      });
   if ((await page.getByRole("dialog").count()) > 0) return false;
   for (const { name } of await context.cookies())
     if (!cookies.includes(name)) await context.clearCookies({ name });
