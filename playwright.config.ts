@@ -45,11 +45,17 @@ export default defineConfig<object, EngineOptions & { lake: LakeKind }>({
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
+  // Those that one worker runs by itself come first, so that none of them is left alone at the end.
   projects: [
-    {
-      name: "chromium",
-      testIgnore: ["engines", "hosted", "machines", "public"].map((folder) => `**/e2e/${folder}/**`),
-    },
+    // One worker loads the Studio once, and goes from test to test in it.
+    { name: "studio", testDir: "tests/e2e/studio", workers: 1 },
+    // Each on one system, with the same journeys: docs/decisions/040-three-engines.md.
+    { name: "firefox", testDir: "tests/e2e/engines", workers: 1, use: { engineName: "firefox" } },
+    { name: "webkit", testDir: "tests/e2e/engines", workers: 1, use: { engineName: "webkit" } },
+    // What a company runs that has outgrown one machine: three sites, a lake, a store and a balancer.
+    { name: "machines", testDir: "tests/e2e/machines", workers: 1 },
+    // What a company runs: the bundle behind a proxy, under a domain of its own.
+    { name: "public", testDir: "tests/e2e/public", workers: 1 },
     // With the lake as the vendor's is: another process at another address.
     {
       name: "hosted",
@@ -58,13 +64,12 @@ export default defineConfig<object, EngineOptions & { lake: LakeKind }>({
       workers: 1,
       use: { lake: "hosted", ignoreHTTPSErrors: true },
     },
-    // What a company runs: the bundle behind a proxy, under a domain of its own.
-    { name: "public", testDir: "tests/e2e/public", workers: 1 },
-    // What a company runs that has outgrown one machine: three sites, a lake, a store and a balancer.
-    { name: "machines", testDir: "tests/e2e/machines", workers: 1 },
-    // Each on one system, with the same journeys: docs/decisions/040-three-engines.md.
-    { name: "firefox", testDir: "tests/e2e/engines", workers: 1, use: { engineName: "firefox" } },
-    { name: "webkit", testDir: "tests/e2e/engines", workers: 1, use: { engineName: "webkit" } },
+    {
+      name: "chromium",
+      testIgnore: ["engines", "hosted", "machines", "public", "studio"].map(
+        (folder) => `**/e2e/${folder}/**`,
+      ),
+    },
   ],
   use: {
     // Nothing that will ever come takes longer, and a test that waits in vain ends before its own limit.

@@ -14,7 +14,8 @@ import {
 
 /** The projects of playwright.config.ts and of vitest.config.ts that need programs of the machine, and what they prove. */
 const needs: Readonly<Record<string, { readonly about: string; readonly programs: readonly Program[] }>> = {
-  chromium: { about: "everything in a browser", programs: [headlessShell] },
+  chromium: { about: "the website in a browser", programs: [headlessShell] },
+  studio: { about: "the Studio", programs: [headlessShell] },
   hosted: { about: "a hosted lake", programs: [headlessShell] },
   public: { about: "a site in public", programs: [headlessShell, caddy] },
   machines: { about: "several machines", programs: [headlessShell, caddy, redis] },
@@ -26,7 +27,7 @@ const needs: Readonly<Record<string, { readonly about: string; readonly programs
 const GIGABYTE = 1e9;
 /** Measured by a whole run: build, data folders and reports, and what two systems with their browsers hold. */
 const DISK = 4 * GIGABYTE;
-const MEMORY = 6 * GIGABYTE;
+const MEMORY = 8 * GIGABYTE;
 
 /** What these projects need and this machine lacks. */
 export function missingFor(projects: readonly string[]): Program[] {

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Where the reporters of the test runners leave what they saw. */
 export const reportFolder = path.join(root, ".cache/reports");
 
-export const browserProjects = ["chromium", "hosted", "public", "machines", "firefox", "webkit"];
+export const browserProjects = ["studio", "firefox", "webkit", "machines", "public", "hosted", "chromium"];
 
 export interface Step {
   readonly name: string;

@@ -1,8 +1,9 @@
+import { ClientError } from "@sanity/client";
 import { Box, Button, Card, Flex, Spinner, Stack, Text } from "@sanity/ui";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useAddonDataset, useClient, useDateTimeFormat, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
-import { apiVersion } from "@/lib/env/public";
+import { apiVersion, publicEnv } from "@/lib/env/public";
 import { useFailureToast } from "../failure-toast";
 import { openRequests, type PublishRequest } from "./publish-request";
 
@@ -84,43 +85,52 @@ function RequestCard({ request, onClose }: RequestCardProps) {
 
 /** Follows the requests and the drafts that they are about. */
 function useRequests() {
-  const { client: tasks, isCreatingDataset } = useAddonDataset();
+  const { client: known, isCreatingDataset } = useAddonDataset();
   const content = useClient({ apiVersion });
+  // The Studio looks for the add-on dataset once, when it loads. The first request of all creates it later.
+  const tasks = useMemo(
+    () => known ?? content.withConfig({ dataset: `${publicEnv().dataset}-comments` }),
+    [known, content],
+  );
   const fail = useFailureToast();
   const [requests, setRequests] = useState<readonly PublishRequest[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   const read = useCallback(async () => {
-    if (!tasks) return setRequests([]);
     try {
       setRequests(await openRequests({ tasks, content }));
       setFailure(null);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      if (known === null && isMissing(error)) setRequests([]);
+      else setFailure(error instanceof Error ? error.message : String(error));
     }
-  }, [tasks, content]);
+  }, [known, tasks, content]);
 
   useEffect(() => {
     if (isCreatingDataset) return;
     void read();
-    if (!tasks) return;
     const options = { includeResult: false, visibility: "query" } as const;
     const changes = [
-      tasks.listen('*[_type == "tasks.task"]', {}, options),
+      ...(known ? [known.listen('*[_type == "tasks.task"]', {}, options)] : []),
       content.listen('*[_id in path("drafts.**")]', {}, { ...options, includeAllVersions: true }),
     ].map((changed) => changed.subscribe({ next: () => void read(), error: () => void read() }));
     return () => {
       for (const change of changes) change.unsubscribe();
     };
-  }, [read, tasks, content, isCreatingDataset]);
+  }, [read, known, content, isCreatingDataset]);
 
   const close = async ({ _id }: PublishRequest) => {
     try {
-      await tasks?.patch(_id).set({ status: "closed" }).commit();
+      await tasks.patch(_id).set({ status: "closed" }).commit();
     } catch (error) {
       fail("The request was not closed", error, "Try again in a moment.");
     }
     await read();
   };
   return { requests, failure, close };
+}
+
+/** Whether the lake says that there is no such dataset. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ClientError && error.statusCode === 404;
 }

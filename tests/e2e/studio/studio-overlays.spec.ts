@@ -29,7 +29,7 @@ test("R-CMS-6 a click on a picture, price, action or list item in the preview op
 }) => {
   const studio = await openStudio("deniz-aksoy");
   await studio.openPreview("/blocks");
-  for (const [block, marked, field] of share(places, 4)) {
+  for (const [block, marked, field] of share(places, 8)) {
     await test.step(`${block} ${marked}`, async () => {
       const element = studio.preview.locator(`[data-sanity*="path=blocks:${block}.${marked}"]`).first();
       // Beside its texts, which open their own fields, and below the round corners of a card.
