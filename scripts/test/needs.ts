@@ -26,7 +26,7 @@ const needs: Readonly<Record<string, { readonly about: string; readonly programs
 
 const GIGABYTE = 1e9;
 /** Measured by a whole run: build, data folders and reports, and what two systems with their browsers hold. */
-const DISK = 4 * GIGABYTE;
+const DISK = 2 * GIGABYTE;
 const MEMORY = 8 * GIGABYTE;
 
 /** What these projects need and this machine lacks. */

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import browserConfig from "../../../playwright.config.ts";
 import { requirementTable } from "../../../scripts/support/requirement-table.ts";
 import { type RunReport, readReport, type TestReport } from "../../../scripts/test/report.ts";
 import { filesOfChange, filesWith } from "../../../scripts/test/selection.ts";
+import { browserProjects } from "../../../scripts/test/steps.ts";
 import { passedBudgets, secondsBy, timeTable, totalsOf, unsteady } from "../../../scripts/test/summary.ts";
 import { rounds, share } from "../../support/extent.ts";
 
@@ -90,6 +92,15 @@ test("as many commits in a row as there are parts see every item once", () => {
   expect(share(items, 3, true)).toEqual(items);
   expect(share(["a"], 3, false)).toEqual(["a"]);
   expect([rounds(12, false), rounds(12, true)]).toEqual([3, 12]);
+});
+
+test("the runner knows every project of the browser tests, and every test file belongs to one or is for Vitest", () => {
+  expect(browserConfig.projects?.map(({ name }) => name)).toEqual(browserProjects);
+  const { others } = filesWith(root, ["tests/"]);
+  const folders = new Set(others.map((file) => file.split("/")[1]));
+  expect([...folders].sort()).toEqual(
+    ["back-ends", "blocks", "content", "lake", "payments", "signature-api", "store", "unit"].sort(),
+  );
 });
 
 test("the requirement table has each requirement's text and tests, sorted by number", () => {
