@@ -2,6 +2,11 @@ import { prepareConfig } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import { ownClient } from "./lake-client";
 
+/** Where the Studio keeps comments and tasks. */
+export function addonDataset(): string {
+  return `${publicEnv().dataset}-comments`;
+}
+
 /**
  * Gives the form of a task our client. The form prepares a workspace of its own for the dataset of comments and tasks,
  * with the host of this Studio's lake but without its client, so it would ask `<project>.<host>`, which doesn't exist.
@@ -9,8 +14,8 @@ import { ownClient } from "./lake-client";
  * workspace first chooses the client.
  */
 export function prepareTasksClient(): void {
-  const { projectId, dataset } = publicEnv();
+  const { projectId } = publicEnv();
   const client = ownClient(publicEnv());
   if (!client) return;
-  prepareConfig({ name: "tasks", basePath: "/", projectId, dataset: `${dataset}-comments`, ...client });
+  prepareConfig({ name: "tasks", basePath: "/", projectId, dataset: addonDataset(), ...client });
 }

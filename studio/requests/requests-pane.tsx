@@ -3,8 +3,9 @@ import { Box, Button, Card, Flex, Spinner, Stack, Text } from "@sanity/ui";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useAddonDataset, useClient, useDateTimeFormat, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
-import { apiVersion, publicEnv } from "@/lib/env/public";
+import { apiVersion } from "@/lib/env/public";
 import { useFailureToast } from "../failure-toast";
+import { addonDataset } from "../tasks-client";
 import { openRequests, type PublishRequest } from "./publish-request";
 
 /** The list "Waiting to be published": the drafts that somebody was asked to publish, with the notes. */
@@ -88,10 +89,7 @@ function useRequests() {
   const { client: known, isCreatingDataset } = useAddonDataset();
   const content = useClient({ apiVersion });
   // The Studio looks for the add-on dataset once, when it loads. The first request of all creates it later.
-  const tasks = useMemo(
-    () => known ?? content.withConfig({ dataset: `${publicEnv().dataset}-comments` }),
-    [known, content],
-  );
+  const tasks = useMemo(() => known ?? content.withConfig({ dataset: addonDataset() }), [known, content]);
   const fail = useFailureToast();
   const [requests, setRequests] = useState<readonly PublishRequest[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,18 +1,13 @@
-import {
-  createMockAuthStore,
-  createWorkspaceFromConfig,
-  type SanityClient,
-  type SanityDocument,
-} from "sanity";
+import type { SanityClient, SanityDocument } from "sanity";
 import { expect, test, vi } from "vitest";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
-import { type Checker, type ReportFinding, reportOn, reportOnAll } from "../../schemas/checks/report.ts";
-import { schemaTypes } from "../../schemas/index.ts";
+import { type ReportFinding, reportOn, reportOnAll } from "../../schemas/checks/report.ts";
 import { type Fields, isFields } from "../support/content.ts";
 import { shippedDocuments } from "../support/example-blocks.ts";
 import { share } from "../support/extent.ts";
 import { startLake } from "../support/lake.ts";
 import { type SeededMistake, seededMistakes } from "../support/seeded-mistakes.ts";
+import { checkerOf } from "../support/studio-workspace.ts";
 
 const system = { _rev: "1", _createdAt: "2026-01-01T00:00:00Z", _updatedAt: "2026-01-01T00:00:00Z" };
 const shipped = shippedDocuments()
@@ -27,16 +22,7 @@ async function shippedLake() {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T00:00:00Z") });
   const lake = await startLake({ documents: shipped, completePublished });
   const client: SanityClient = lake.client("editor", { perspective: "raw", useCdn: false });
-  const workspace = await createWorkspaceFromConfig({
-    name: "default",
-    title: "Content",
-    basePath: "/",
-    projectId: "local",
-    dataset: "production",
-    schema: { types: schemaTypes },
-    auth: createMockAuthStore({ client, currentUser: null }),
-  });
-  const checker: Checker = { workspace, getClient: ({ apiVersion }) => client.withConfig({ apiVersion }) };
+  const checker = await checkerOf(client);
   return {
     client,
     checker,

@@ -1,8 +1,9 @@
-import { createMockAuthStore, createSchema, createWorkspaceFromConfig, validateDocument } from "sanity";
+import { createSchema, validateDocument } from "sanity";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { schemaTypes } from "../../schemas/index.ts";
 import { loadContent } from "../support/content.ts";
 import { shapeProblems } from "../support/schema-shape.ts";
+import { workspaceWith } from "../support/studio-workspace.ts";
 import { answerFrom } from "../support/validate-as-studio.ts";
 
 const files = loadContent();
@@ -44,15 +45,7 @@ test("every document passes the Studio's own validation without an error or a wa
   onTestFinished(() => void vi.useRealTimers());
   const dataset = [...documents.values()];
   const client = answerFrom(dataset);
-  const workspace = await createWorkspaceFromConfig({
-    name: "default",
-    title: "Content",
-    basePath: "/",
-    projectId: "local",
-    dataset: "content",
-    schema: { types: schemaTypes },
-    auth: createMockAuthStore({ client, currentUser: null }),
-  });
+  const workspace = await workspaceWith(client);
   const validate = async (document: Record<string, unknown> & { _id: string; _type: string }) => {
     const stamp = { _rev: "content", _createdAt: "2026-01-01T00:00:00Z", _updatedAt: "2026-01-01T00:00:00Z" };
     const markers = await validateDocument({

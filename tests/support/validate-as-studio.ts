@@ -1,7 +1,7 @@
 import { createClient } from "@sanity/client";
-import { createMockAuthStore, createWorkspaceFromConfig, validateDocument } from "sanity";
-import { schemaTypes } from "../../schemas/index.ts";
+import { validateDocument } from "sanity";
 import { askEngine, type IndexedDocuments } from "./ask-engine.ts";
+import { workspaceWith } from "./studio-workspace.ts";
 
 const dataset = [
   {
@@ -60,15 +60,7 @@ export function answerFrom(documents: Documents) {
   });
 }
 
-const workspace = createWorkspaceFromConfig({
-  name: "default",
-  title: "Test",
-  basePath: "/",
-  projectId: "local",
-  dataset: "test",
-  schema: { types: schemaTypes },
-  auth: createMockAuthStore({ client, currentUser: null }),
-});
+const workspace = workspaceWith(client);
 
 /** The Studio's validation messages for a document, as "level path: message". */
 export async function validateAsStudio(

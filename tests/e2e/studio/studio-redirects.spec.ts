@@ -24,9 +24,11 @@ test("R-CMS-1 R-CMS-7 a table is checked line by line, becomes one release, and 
     await studio.go("/studio/redirects");
     await asked.promise;
     await expect(page.getByTestId("loading-block").or(heading)).toBeVisible();
+    // A bar that is there before the answer is built a second time after it, and everything below it too.
     await expect(page.getByTestId("studio-navbar")).toHaveCount(0);
     answered.resolve();
     await heading.evaluate((first) => first.setAttribute("data-first", ""));
+    // Tasks are a feature. The Studio puts them around all tools.
     await expect(page.getByTestId("tasks-toolbar")).toBeVisible();
     await studio.waitForTraffic();
     await expect(heading).toHaveAttribute("data-first");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeViolations, finishTransitions } from "./axe.ts";
+import { axeViolations, finishTransitions, runAxe } from "./axe.ts";
 
 /** What axe judges by colors. All its other rules answer the same in both schemes. */
 const byColor = ["color-contrast", "link-in-text-block"];
@@ -10,11 +10,9 @@ export async function axeInBothSchemes(page: Page, within = "document"): Promise
   const light = await axeViolations(page, within);
   await page.emulateMedia({ colorScheme: "dark" });
   await finishTransitions(page);
-  const dark = await page.evaluate<string[]>(
-    `axe.run(${within}, {runOnly: ${JSON.stringify(byColor)}, resultTypes: ['violations']}).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => 'dark ' + id + ': ' + html.slice(0, 160))))`,
-  );
+  const dark = await runAxe(page, within, { runOnly: byColor });
   await page.emulateMedia({ colorScheme: "light" });
-  return [...light, ...dark];
+  return [...light, ...dark.map((violation) => `dark ${violation}`)];
 }
 
 /** How far the page is wider than its window, in pixels, as a complaint; nothing when it fits. */

@@ -5,8 +5,13 @@ import axe from "axe-core";
 export async function axeViolations(page: Page, within = "document"): Promise<string[]> {
   await page.evaluate(axe.source);
   await finishTransitions(page);
+  return runAxe(page, within, {});
+}
+
+/** The same of a page that has axe already, by these options of `axe.run`. */
+export function runAxe(page: Page, within: string, options: object): Promise<string[]> {
   return page.evaluate<string[]>(
-    `axe.run(${within}, {resultTypes: ['violations']}).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))`,
+    `axe.run(${within}, ${JSON.stringify({ ...options, resultTypes: ["violations"] })}).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))`,
   );
 }
 

@@ -1,10 +1,10 @@
-import { createMockAuthStore, createWorkspaceFromConfig, type SanityClient } from "sanity";
+import type { SanityClient } from "sanity";
 import { expect, test } from "vitest";
 import { rememberReads } from "@/schemas/checks/remember-reads";
-import { type Checker, reportOn } from "@/schemas/checks/report";
+import { reportOn } from "@/schemas/checks/report";
 import { checkSite } from "@/schemas/checks/site-report";
-import { schemaTypes } from "@/schemas/index";
 import { startLake } from "../../support/lake.ts";
+import { checkerOf } from "../../support/studio-workspace.ts";
 
 const raw = { perspective: "raw", useCdn: false } as const;
 
@@ -48,19 +48,6 @@ const linking = (index: number) => ({
     },
   ],
 });
-
-async function checkerOf(client: SanityClient): Promise<Checker> {
-  const workspace = await createWorkspaceFromConfig({
-    name: "default",
-    title: "Content",
-    basePath: "/",
-    projectId: "local",
-    dataset: "production",
-    schema: { types: schemaTypes },
-    auth: createMockAuthStore({ client, currentUser: null }),
-  });
-  return { workspace, getClient: ({ apiVersion }) => client.withConfig({ apiVersion }) };
-}
 
 test("R-CMS-6 the site check tells what visitors see now, and a release is checked by itself", async () => {
   const short = { ...about, seo: { ...about.seo, description: "Too short." } };
