@@ -9,6 +9,7 @@ import { prepareDataFolder } from "../prepare-data-folder.ts";
 import type { CompletePublished, PublisherOnly } from "./mutate/publish-rules.ts";
 import { startLakeServer } from "./server.ts";
 import { laterTypesFrom, outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
+import { addonDatasetOf } from "./store/addon-name.ts";
 import { addLaterTypes } from "./transfer/add-later-types.ts";
 import { seedDataset } from "./transfer/seed.ts";
 
@@ -29,7 +30,11 @@ const server = await startLakeServer({
   settings: (publicUrl) => settingsFromEnvironment(environment, publicUrl),
   async prepare(store, context) {
     const { dataset: name } = settingsFromEnvironment(environment, context.publicUrl);
-    const dataset = store.datasetNames().includes(name) ? store.dataset(name) : store.createDataset(name);
+    const opened = (dataset: string) =>
+      store.datasetNames().includes(dataset) ? store.dataset(dataset) : store.createDataset(dataset);
+    const dataset = opened(name);
+    // A Studio looks for it once, when it loads, and would miss a first comment that created it later.
+    opened(addonDatasetOf(name));
     if (!environment.LAKE_CONTENT) return;
     await seedDataset(dataset, environment.LAKE_CONTENT, context);
     await addLaterTypes(dataset, environment.LAKE_CONTENT, laterTypesFrom(environment), context);

@@ -7,6 +7,7 @@ import { schemaTypes } from "@/schemas";
 import { blocks } from "@/schemas/blocks/index";
 import { askEngine, IndexedDocuments } from "../support/ask-engine.ts";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
+import { share } from "../support/extent.ts";
 import { validateAsStudio } from "../support/validate-as-studio.ts";
 
 type Fields = Record<string, unknown>;
@@ -102,9 +103,10 @@ test.each(blocks.map(({ name }) => name))(
     const cases = [
       { what: "with no fields", block: bare },
       { what: "with the Studio's initial values", block: { ...bare, ...(isFields(begun) ? begun : {}) } },
-      ...examples
-        .flatMap((example) => [...lacking(example, type)])
-        .map(({ what, value }) => ({ what, block: value })),
+      ...share(
+        examples.flatMap((example) => [...lacking(example, type)]),
+        3,
+      ).map(({ what, value }) => ({ what, block: value })),
     ];
     const vanished: string[] = [];
     for (const { what, block } of cases) {

@@ -1,10 +1,11 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type LaunchOptions, type Page } from "@playwright/test";
 import { crawl, type SiteFacts } from "./support/crawl.ts";
-import { watchRefusals } from "./support/refusals.ts";
+import { type OutsideProxy, startOutsideProxy } from "./support/outside-proxy.ts";
+import { expectNoRefusals, watchRefusals } from "./support/refusals.ts";
 import { type LakeKind, type RunningSite, startSite } from "./support/running-site.ts";
 
 interface TestFixtures {
-  /** Requests to other machines. They are blocked, and fail the test. */
+  /** Requests to other machines. They are refused, and fail the test. */
   outsideRequests: string[];
   /** What the policy of a page refused. The Studio's refuses what the vendor's interface asks of the vendor. */
   refusals: string[];
@@ -18,6 +19,10 @@ interface WorkerFixtures {
   /** Where the lake of the system is. */
   lake: LakeKind;
   site: RunningSite;
+  /** In place of the network. Answering for it in the browser would cost the browser's cache, and each request time. */
+  outside: OutsideProxy;
+  /** Refusals of all pages since the end of the last test. */
+  refused: string[];
   /** The crawled site, from the first test of this worker that asks for it. */
   crawled: SiteFacts;
 }
@@ -44,37 +49,39 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
+  // Chromium bypasses the proxy for addresses of this machine.
+  outside: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      await using proxy = await startOutsideProxy();
+      await use(proxy);
+    },
+    { scope: "worker" },
+  ],
+
+  launchOptions: [
+    async ({ launchOptions, outside }, use) => {
+      const args = [...(launchOptions.args ?? []), `--proxy-server=${outside.url}`];
+      const options: LaunchOptions = { ...launchOptions, args };
+      await use(options);
+    },
+    { scope: "worker" },
+  ],
+
   outsideRequests: [
-    async ({ context }, use) => {
-      const requests: string[] = [];
-      await context.route(
-        (url) => /^(https?|wss?):$/.test(url.protocol) && !isLocal(url.hostname),
-        (route) => {
-          requests.push(route.request().url());
-          return route.abort();
-        },
-      );
-      await context.routeWebSocket(
-        (url) => !isLocal(url.hostname),
-        (socket) => {
-          requests.push(socket.url());
-          return socket.close();
-        },
-      );
-      await use(requests);
-      expect(requests, "requests that leave this machine").toEqual([]);
+    async ({ outside }, use) => {
+      await use(outside.requests);
+      // Taken away, so that the next test has its own, with those of pages that stay open in between.
+      expect(outside.requests.splice(0), "requests that leave this machine").toEqual([]);
     },
     { auto: true },
   ],
 
-  refusals: [async ({ context }, use) => watchRefusals(context, use), { auto: true }],
+  refused: [async ({ browser }, use) => use(watchRefusals(browser)), { scope: "worker" }],
+  refusals: [async ({ refused }, use) => expectNoRefusals(refused, use), { auto: true }],
 
   pageWithoutScripts: async ({ browser, site }, use) => {
     await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     await use(await context.newPage());
   },
 });
-
-function isLocal(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
-}

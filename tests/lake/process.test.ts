@@ -44,13 +44,15 @@ async function ready({ child }: LakeProcess): Promise<string> {
   return `http://127.0.0.1:${message.lake.port}`;
 }
 
-test("reports its port, answers requests, and stops cleanly on SIGTERM while streams are open", async () => {
+test("reports its port, has a place for comments from the start, and stops cleanly on SIGTERM while streams are open", async () => {
   await using lake = startProcess({ LAKE_TOKEN: "the-servers-token" });
   const url = await ready(lake);
   expect(JSON.parse(lake.printed.out)).toEqual({ lake: { port: Number(new URL(url).port) } });
   const headers = { Authorization: "Bearer the-servers-token" };
   const me = await fetch(`${url}/v1/users/me`, { headers });
   expect(await me.json()).toMatchObject({ role: "publisher" });
+  const addons = `${url}/v1/projects/local/datasets?datasetProfile=comments&addonFor=production`;
+  expect(await (await fetch(addons, { headers })).json()).toMatchObject([{ name: "production-comments" }]);
   const stream = await fetch(`${url}/v1/data/listen/production?query=*`, { headers });
   lake.child.kill("SIGTERM");
   const [code] = await once(lake.child, "exit");

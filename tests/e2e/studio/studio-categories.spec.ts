@@ -52,17 +52,3 @@ test("R-NAV-5 R-CMS-5 a renamed sub-category keeps its contracts and list, and a
     expect(await newsroom.visit(list("jobs"))).toMatchObject({ status: 308, location: list("hiring") });
   });
 });
-
-test("R-CMS-2 a link to a document opens it, even when its list is below another list", async ({
-  openStudio,
-}) => {
-  const studio = await openStudio("deniz-aksoy");
-  for (const [id, type, title] of [
-    ["contractCategory-real-estate", "contractCategory", "Real Estate"],
-    ["product-signature", "product", "Signature"],
-    ["person-jonas-feld", "person", "Jonas Feld"],
-  ] as const) {
-    await studio.openDocument(id, type);
-    await expect(studio.page.getByTestId("document-panel-document-title")).toHaveText(title);
-  }
-});

@@ -23,7 +23,7 @@ for (const cut of [offline, silence] satisfies Cut[]) {
 
     await network.cut();
     await typeOn(mara, " without");
-    await expect(notice(mara.page)).toHaveAttribute("data-state", "lost", { timeout: 10_000 });
+    await expect(notice(mara.page)).toHaveAttribute("data-state", "lost");
     await typeOn(mara, " any");
     // Longer than the Studio waits for a response.
     await mara.page.waitForTimeout(10_000);
@@ -55,7 +55,7 @@ test("while the server drops the socket, typed text is stored, and what others p
   await typeOn(mara, " writes", "name");
   await socket.cut();
   await typeOn(mara, " on", "name");
-  await expect(notice(page)).toHaveAttribute("data-state", "lost", { timeout: 10_000 });
+  await expect(notice(page)).toHaveAttribute("data-state", "lost");
   await typeOn(mara, " and on", "name");
   await expect
     .poll(() => documentOf(site, "drafts.person-dropped"))
@@ -124,7 +124,7 @@ test("a tool whose code can't be loaded without a network opens when the network
   await expect(queries).toBeVisible();
   await page.context().setOffline(true);
   await queries.click();
-  await expect(notice(page)).toHaveAttribute("data-state", "lost", { timeout: 10_000 });
+  await expect(notice(page)).toHaveAttribute("data-state", "lost");
   await expectNoCrash(page);
 
   await page.context().setOffline(false);

@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-6 in Presentation a marketer previews a deal after its end and edits its text in place", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-6 in Presentation a marketer previews a deal after its end and edits its text in place", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const id = "deal-lifetime";
   await newsroom.edit(id, { startsAt: "2098-01-01T09:00:00Z", endsAt: "2099-01-01T09:00:00Z" });
   const studio = await openStudio("deniz-aksoy");

@@ -39,6 +39,17 @@ test("R-CMS-2 singletons open directly, search finds a page, and a new page belo
     await pressUntil(page.getByTestId("group-tab-details"), studio.field("group"));
     await expect(studio.field("group")).toContainText("Legal");
   });
+
+  for (const [id, type, title] of [
+    ["contractCategory-real-estate", "contractCategory", "Real Estate"],
+    ["product-signature", "product", "Signature"],
+    ["person-jonas-feld", "person", "Jonas Feld"],
+  ] as const) {
+    await test.step(`a link opens a ${type}, whose list is below another list`, async () => {
+      await studio.openDocument(id, type);
+      await expect(page.getByTestId("document-panel-document-title")).toHaveText(title);
+    });
+  }
 });
 
 test("R-CMS-2 a late response finds no half-typed form: fields appear once the Studio knows how to draw them", {
@@ -204,10 +215,9 @@ test("R-CMS-2 a comparison with a claim without source and date can't be publish
   await expect(studio.page.getByText("Paraph and hearsay").first()).toBeVisible();
 });
 
-test("R-CMS-2 the sign for saving turns as a whole, which costs a letter nothing, and nothing inside it does", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-2 the sign for saving turns as a whole, which costs a letter nothing, and nothing inside it does", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-saving", "/saving", "Before"));
   const studio = await openStudio("deniz-aksoy");
   await studio.page.emulateMedia({ reducedMotion: "no-preference" });

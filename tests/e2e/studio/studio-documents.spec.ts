@@ -3,10 +3,9 @@ import { smallPage } from "../support/newsroom.ts";
 import { pressUntil } from "../support/press-until.ts";
 import { test } from "../support/studio-test.ts";
 
-test("a page is reset, duplicated, unpublished and deleted, and visitors see each change at once", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("a page is reset, duplicated, unpublished and deleted, and visitors see each change at once", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-fair", "/fair", "Meet us at the fair"));
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;

@@ -77,11 +77,9 @@ test("R-TRACK R-CMS-3 the results show who was given which variant of the page, 
   expect(await axeViolations(desk, `document.querySelector('[data-testid="results-view"]')`)).toEqual([]);
 });
 
-test("R-CMS-6 a marketer tries a variant, sees it in the preview, and publishes the winner with one click", async ({
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("R-CMS-6 a marketer tries a variant, sees it in the preview, and publishes the winner with one click", {
+  tag: "@all",
+}, async ({ newsroom, openStudio, site }) => {
   await newsroom.publishNew(smallPage("page-won", "/won", "The old heading"));
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;

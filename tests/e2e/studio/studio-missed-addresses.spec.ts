@@ -15,7 +15,7 @@ test("R-CMS-7 a missed address becomes a draft by one press; others are ignored,
   const missed = ["/abouts", "/forum/one", "/forum/two", "/old-shop"];
   const stored = async () => (await newsroom.client.fetch<string[]>(query)).toSorted();
   // What scanners try is not even counted.
-  await expect.poll(stored, { timeout: 30_000 }).toEqual(missed);
+  await expect.poll(stored).toEqual(missed);
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await studio.go("/studio/redirects");

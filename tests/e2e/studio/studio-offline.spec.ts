@@ -6,7 +6,8 @@ test("a session in the Studio sends nothing to other machines, and its policy bl
 }, async ({ browser, outside, openStudio }) => {
   await test.step("the proxy notices a request to another machine", async () => {
     const stranger = await browser.newPage();
-    await expect(stranger.goto("http://outside.example/")).rejects.toThrow("ERR_HTTP_RESPONSE_CODE_FAILURE");
+    // The whole Chromium calls a refusal without a text a failure, the headless shell an answer.
+    await stranger.goto("http://outside.example/").catch(() => {});
     expect(outside.requests).toEqual(["GET http://outside.example/"]);
     outside.requests.length = 0;
     await stranger.close();

@@ -7,12 +7,14 @@ import { text } from "node:stream/consumers";
 import { test as base } from "@playwright/test";
 import { type BundledSite, domain, startBundledSite } from "./bundled-site.ts";
 import { openPaymentProvider, type PaymentProvider } from "./payment-provider.ts";
-import { watchRefusals } from "./refusals.ts";
+import { expectNoRefusals, watchRefusals } from "./refusals.ts";
 
 interface WorkerFixtures {
   /** The payment provider that the site sells by. */
   provider: PaymentProvider;
   site: BundledSite;
+  /** Refusals of all pages since the end of the last test. */
+  refused: string[];
 }
 
 interface TestFixtures {
@@ -51,7 +53,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   ignoreHTTPSErrors: true,
-  refusals: [async ({ context }, use) => watchRefusals(context, use), { auto: true }],
+  refused: [async ({ browser }, use) => use(watchRefusals(browser)), { scope: "worker" }],
+  refusals: [async ({ refused }, use) => expectNoRefusals(refused, use), { auto: true }],
 });
 
 interface Question {

@@ -1,15 +1,22 @@
-import { type BrowserContext, expect } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
 
-/** Fails the test when a page does what its policy refuses. The Studio's refuses what the vendor's interface asks. */
-export async function watchRefusals(
-  context: BrowserContext,
+/** Collects what pages do against their own policy. The Studio's refuses what the vendor's interface asks. */
+export function watchRefusals(browser: Browser): string[] {
+  const refused: string[] = [];
+  browser.on("context", (context) => {
+    context.on("console", (message) => {
+      const isRefusal = /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text());
+      if (isRefusal && !message.page()?.url().includes("/studio")) refused.push(message.text());
+    });
+  });
+  return refused;
+}
+
+/** Fails the test when a page did something of the kind in it, and takes it away for the next one. */
+export async function expectNoRefusals(
+  refused: string[],
   use: (refusals: string[]) => Promise<void>,
 ): Promise<void> {
-  const refusals: string[] = [];
-  context.on("console", (message) => {
-    const isRefusal = /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text());
-    if (isRefusal && !message.page()?.url().includes("/studio")) refusals.push(message.text());
-  });
-  await use(refusals);
-  expect(refusals, "what a page did against its own policy").toEqual([]);
+  await use(refused);
+  expect(refused.splice(0), "what a page did against its own policy").toEqual([]);
 }

@@ -1,7 +1,6 @@
-import { expect, type LaunchOptions } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test as base } from "../fixtures.ts";
 import { Newsroom } from "./newsroom.ts";
-import { type OutsideProxy, startOutsideProxy } from "./outside-proxy.ts";
 import type { Studio } from "./studio.ts";
 import { watchConsole } from "./studio-console.ts";
 import { type OpenOptions, type PersonId, StudioPool } from "./studio-pool.ts";
@@ -14,39 +13,13 @@ interface StudioFixtures {
 }
 
 interface StudioWorkerFixtures {
-  outside: OutsideProxy;
   studios: StudioPool;
 }
 
-/**
- * Tests of the Studio. Chromium sends every request to another machine through a proxy. A test fails when a request
- * reaches the proxy or when a console shows an unexpected error.
- */
+/** Tests of the Studio. A test fails when a console shows an unexpected error. */
 export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
   // Drawing what only moves takes a tenth of the processor's time.
   contextOptions: { reducedMotion: "reduce" },
-  outside: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      await using proxy = await startOutsideProxy();
-      await use(proxy);
-    },
-    { scope: "worker" },
-  ],
-  // Chromium bypasses the proxy for addresses of this machine.
-  launchOptions: [
-    async ({ launchOptions, outside }, use) => {
-      const args = [...(launchOptions.args ?? []), `--proxy-server=${outside.url}`];
-      const options: LaunchOptions = { ...launchOptions, args };
-      await use(options);
-    },
-    { scope: "worker" },
-  ],
-  outsideRequests: async ({ outside }, use) => {
-    await use(outside.requests);
-    // Taken away, so that the next test has its own, with those of the Studios that stay open in between.
-    expect(outside.requests.splice(0), "requests that leave this machine").toEqual([]);
-  },
   studios: [
     async ({ browser, site }, use) => {
       await using studios = new StudioPool(browser, site);

@@ -9,7 +9,7 @@ import {
   registerProjection,
   registerSchema,
 } from "../../../scripts/new-block/registration.ts";
-import { runsAll } from "../../support/extent.ts";
+import { runsAll, share } from "../../support/extent.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const left = ["node_modules", ".git", ".next", ".data", ".cache", "test-results", "shots"];
@@ -31,43 +31,60 @@ const compiled = {
       }),
 };
 
+interface NewBlock {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  readonly example: object;
+  /** What it has beyond a component, a schema and a picture. */
+  readonly files: readonly string[];
+}
+
+const plain: NewBlock = {
+  name: "ribbonQuote",
+  parameters: [],
+  example: { _key: "example-ribbonQuote", _type: "ribbonQuote" },
+  files: [],
+};
+const linking: NewBlock = {
+  name: "ribbonLinks",
+  parameters: ["--actions"],
+  example: { _key: "example-ribbonLinks", _type: "ribbonLinks", actions: [{ label: "All blocks" }] },
+  files: ["components/blocks/ribbonLinks.groq.ts", "lib/content/blocks.ts"],
+};
+
 test("a new block is registered, appears on the gallery page, and compiles", {
   timeout: 600_000,
 }, async () => {
   await using project = await copyOfProject();
-  const made = run(project.path, "scripts/new-block.ts", "ribbonQuote");
-  expect(made.output).toContain("created components/blocks/ribbonQuote.tsx");
-  expect(made.status).toBe(0);
-  const linking = run(project.path, "scripts/new-block.ts", "ribbonLinks", "--actions");
-  expect(linking.output).toContain("created components/blocks/ribbonLinks.groq.ts");
-  expect(linking.status).toBe(0);
-
-  expect(await project.read("schemas/blocks/index.ts")).toMatch(/^ {2}ribbonQuote,$/m);
-  expect(await project.read("components/blocks/index.tsx")).toMatch(/^ {2}ribbonQuote: RibbonQuote,$/m);
-  expect(await project.read("lib/content/sanity.types.ts")).toContain('"ribbonQuote"');
-  expect(await project.read("public/block-pictures/ribbonQuote.svg")).toContain("<svg");
+  const made = share([plain, linking], 2);
+  for (const { name, parameters } of made) {
+    const { status, output } = run(project.path, "scripts/new-block.ts", name, ...parameters);
+    expect(output).toContain(`created components/blocks/${name}.tsx`);
+    expect(status).toBe(0);
+    expect(await project.read("schemas/blocks/index.ts")).toMatch(new RegExp(`^ {2}${name},$`, "m"));
+    const entry = new RegExp(`^ {2}${name}: R${name.slice(1)},$`, "m");
+    expect(await project.read("components/blocks/index.tsx")).toMatch(entry);
+    expect(await project.read("lib/content/sanity.types.ts")).toContain(`"${name}"`);
+    expect(await project.read(`public/block-pictures/${name}.svg`)).toContain("<svg");
+  }
   const gallery = JSON.parse(await project.read("content/page/page-blocks.json"));
-  expect(gallery.blocks.slice(-2)).toMatchObject([
-    { _key: "example-ribbonQuote", _type: "ribbonQuote" },
-    { _key: "example-ribbonLinks", _type: "ribbonLinks", actions: [{ label: "All blocks" }] },
-  ]);
+  expect(gallery.blocks.slice(-made.length)).toMatchObject(made.map(({ example }) => example));
   const changed = spawnSync("git", ["status", "--porcelain"], { cwd: project.path, encoding: "utf8" }).stdout;
-  expect(namesIn(changed, /^.. (.+)$/gm).sort()).toEqual([
+  const own = made.flatMap(({ name, files }) => [
+    `components/blocks/${name}.tsx`,
+    `public/block-pictures/${name}.svg`,
+    `schemas/blocks/${name}.ts`,
+    ...files,
+  ]);
+  const registries = [
     "components/blocks/index.tsx",
-    "components/blocks/ribbonLinks.groq.ts",
-    "components/blocks/ribbonLinks.tsx",
-    "components/blocks/ribbonQuote.tsx",
     "content/page/page-blocks.json",
-    "lib/content/blocks.ts",
     "lib/content/sanity.types.ts",
     "lib/publishing/required-fields.json",
-    "public/block-pictures/ribbonLinks.svg",
-    "public/block-pictures/ribbonQuote.svg",
     "schemas/blocks/index.ts",
-    "schemas/blocks/ribbonLinks.ts",
-    "schemas/blocks/ribbonQuote.ts",
     "studio/schema.json",
-  ]);
+  ];
+  expect(namesIn(changed, /^.. (.+)$/gm).sort()).toEqual([...registries, ...own].sort());
 
   expect(run(project.path, "node_modules/next/dist/bin/next", "typegen").status).toBe(0);
   await writeFile(path.join(project.path, "tsconfig.block.json"), JSON.stringify(compiled));
@@ -78,14 +95,16 @@ test("a new block is registered, appears on the gallery page, and compiles", {
   const files = ["schemas/blocks", "components/blocks", "lib/content"];
   const lint = run(project.path, "node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", ...files);
   expect(lint.status, lint.output).toBe(0);
-  expect(run(project.path, "scripts/new-block.ts", "ribbonquote").output).toContain('"ribbonquote" is taken');
+  const [{ name } = plain] = made;
+  const taken = run(project.path, "scripts/new-block.ts", name.toLowerCase()).output;
+  expect(taken).toContain(`"${name.toLowerCase()}" is taken`);
 
-  await rm(path.join(project.path, "components/blocks/ribbonQuote.tsx"));
-  const schema = path.join(project.path, "schemas/blocks/ribbonLinks.ts");
+  await rm(path.join(project.path, `components/blocks/${name}.tsx`));
+  const schema = path.join(project.path, `schemas/blocks/${name}.ts`);
   await writeFile(schema, (await readFile(schema, "utf8")).replace(/^ {2}options: .*\n/m, ""));
   const { output } = compile();
-  expect(output).toContain("components/blocks/ribbonQuote");
-  expect(output).toMatch(/Property 'options' is missing in type '\{ name: "ribbonLinks"/);
+  expect(output).toContain(`components/blocks/${name}`);
+  expect(output).toMatch(new RegExp(`Property 'options' is missing in type '\\{ name: "${name}"`));
 });
 
 test.each([

@@ -5,6 +5,9 @@ import puppeteer, { type Browser, ElementHandle, type Page } from "puppeteer-cor
 import { firefox, pathOf } from "../../../../scripts/support/programs.ts";
 import type { BrowserWindow, Engine } from "./browser-window.ts";
 
+/** As long as the other browsers have for one action, so that a slow machine is only slow. */
+const patienceInMs = 180_000;
+
 /** Firefox over WebDriver BiDi, which it speaks without a driver between. */
 export async function startFirefox(proxy: string): Promise<Engine> {
   const { hostname, port } = new URL(proxy);
@@ -43,6 +46,7 @@ async function openWindow(browser: Browser, downloads: string): Promise<BrowserW
   await mkdir(downloads);
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  page.setDefaultTimeout(patienceInMs);
   const problems: string[] = [];
   await watch(page, problems);
   return {
