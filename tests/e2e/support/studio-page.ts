@@ -31,8 +31,11 @@ export class StudioPage {
    * document beside the one that is open, or in the preview, and a test could see what it looks for too early.
    */
   async leave(): Promise<void> {
-    await this.#route("/studio/no-tool");
-    await expect(this.page.getByRole("heading", { name: "no-tool" })).toBeVisible();
+    // The Studio may be on its way to an address of its own, such as that of a version that it has just made.
+    await expect(async () => {
+      await this.#route("/studio/no-tool");
+      await expect(this.page.getByRole("heading", { name: "no-tool" })).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 180_000 });
   }
 
   /** Removes what a test has listened with. */
