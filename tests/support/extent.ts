@@ -22,6 +22,11 @@ export function share<Item>(items: readonly Item[], parts: number, isWhole = run
   return items.filter((_, index) => index % among === turn() % among);
 }
 
+/** Whether it is this commit's turn, which comes to one in `parts` commits, or to each in a whole run. */
+export function isTurn(parts: number, isWhole = runsAll): boolean {
+  return isWhole || turn() % parts === 0;
+}
+
 let commitNumber: number | undefined;
 
 /** How many commits lead to this one; 0 without git. `PARAPH_SHARE` repeats the choice of another commit. */

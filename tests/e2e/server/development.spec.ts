@@ -4,14 +4,14 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { startSystem } from "../../../scripts/support/system.ts";
 import { changesPath } from "../../../server/browser/names.ts";
-import { share } from "../../support/extent.ts";
+import { isTurn } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
 test("npm run dev serves pages that reload when a source changes, and their Markdown twins, and stops on Ctrl-C", async () => {
   // Compiling for development costs as much as fifty pages in a browser, and few changes can break it.
-  test.skip(share(["development"], 5).length === 0, "Another commit's turn.");
+  test.skip(!isTurn(5), "Another commit's turn.");
   const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-dev-"));
   const system = await startSystem({ dataFolder, parameters: ["--dev"] });
   try {

@@ -3,12 +3,9 @@ import { smallPage } from "../support/newsroom.ts";
 import type { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
-test("a comment on a field mentions somebody, is reacted to, answered by a viewer and resolved", async ({
-  newsroom,
-  openStudio,
-  request,
-  site,
-}) => {
+test("a comment on a field mentions somebody, is reacted to, answered by a viewer and resolved", {
+  tag: "@all",
+}, async ({ newsroom, openStudio, request, site }) => {
   await newsroom.publishNew(smallPage("page-discussed", "/discussed", "To be discussed"));
   const deniz = await openStudio("deniz-aksoy");
   const ines = await openStudio("ines-kowalski");

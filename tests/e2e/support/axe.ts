@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
 /** Axe violations in the page, or in the element that the expression `within` yields. */
-export async function axeViolations(page: Page, within = "document"): Promise<string[]> {
+export async function axeViolations(page: Page, within = "document", options = {}): Promise<string[]> {
   await page.evaluate(axe.source);
   await finishTransitions(page);
-  return runAxe(page, within, {});
+  return runAxe(page, within, options);
 }
 
 /** The same of a page that has axe already, by these options of `axe.run`. */

@@ -8,7 +8,7 @@ import { type RunReport, readReport, type TestReport } from "../../../scripts/te
 import { filesOfChange, filesWith } from "../../../scripts/test/selection.ts";
 import { browserProjects } from "../../../scripts/test/steps.ts";
 import { passedBudgets, secondsBy, timeTable, totalsOf, unsteady } from "../../../scripts/test/summary.ts";
-import { rounds, share } from "../../support/extent.ts";
+import { isTurn, rounds, share } from "../../support/extent.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -91,6 +91,12 @@ test("as many commits in a row as there are parts see every item once", () => {
   expect(seen.sort()).toEqual(items);
   expect(share(items, 3, true)).toEqual(items);
   expect(share(["a"], 3, false)).toEqual(["a"]);
+  const turns = [101, 102, 103].filter((commit) => {
+    using _ = withVariable("PARAPH_SHARE", String(commit));
+    return isTurn(3, false);
+  });
+  expect(turns).toEqual([102]);
+  expect(isTurn(3, true)).toBe(true);
   expect([rounds(12, false), rounds(12, true)]).toEqual([3, 12]);
 });
 
