@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { joined, type Markup, markup } from "../markup.ts";
 import { fieldsOf } from "./fields.ts";
 import { CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD } from "./form-names.ts";
@@ -24,7 +25,11 @@ export function problemPage(
 <body><main><h1>Not sent yet</h1><p role="alert">${message}</p>
 ${form ? formAgain(form, { ...sent, [PAGE_FIELD]: page }, problems) : ""}
 <p><a href="${page}">Back to the page</a></p></main></body></html>`;
-  const headers = { ...init.headers, "content-type": "text/html; charset=utf-8" };
+  const headers = {
+    ...init.headers,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+  };
   return new Response(document.html, { ...init, headers });
 }
 
@@ -78,3 +83,12 @@ input:not([type=checkbox]),textarea{box-sizing:border-box;width:100%;margin-top:
 button{padding:.8rem 1.5rem;border:0;border-radius:.75rem;background:var(--accent);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px}`;
+
+/** The server's policy for what no page asks for allows no style at all. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join("; ");
