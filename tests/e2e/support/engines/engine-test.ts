@@ -48,11 +48,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 600_000 },
   ],
 
-  window: async ({ engine }, use) => {
+  window: async ({ engine, site }, use, testInfo) => {
     engine.outsideRequests.length = 0;
     await using window = await engine.openWindow();
     await window.resize({ width: 1280, height: 900 });
     await use(window);
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach("system", { body: site.output() });
     expect(
       window.problems.filter((problem) => !isKnownOfStudio(problem)),
       "errors and refusals of pages",

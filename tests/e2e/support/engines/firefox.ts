@@ -47,6 +47,10 @@ async function openWindow(browser: Browser, downloads: string): Promise<BrowserW
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(patienceInMs);
+  // The Studio asks before it is left until it knows that the lake has everything, a moment after the lake does.
+  page.on("dialog", (dialog) => {
+    if (dialog.type() === "beforeunload") void dialog.accept();
+  });
   const problems: string[] = [];
   await watch(page, problems);
   return {

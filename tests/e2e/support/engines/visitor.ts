@@ -80,7 +80,14 @@ export class Visitor {
       })()`);
       expect(isStill, `whether ${selector} has stopped moving`).toBe(true);
       await this.#window.press(find(selector, name));
-    }).toPass(patience);
+    })
+      .toPass(patience)
+      .catch(async (error: unknown) => {
+        const shown = await this.#window.evaluate(
+          "`${location.href}: ${document.body.innerText.slice(0, 500)}`",
+        );
+        throw new Error(`Pressing ${selector} ${name ?? ""} failed. ${shown}`, { cause: error });
+      });
   }
 
   /** Replaces what a field holds, by keyboard. */
