@@ -35,3 +35,27 @@ test.each(Object.entries(tables))("GROQ %s: every row of the table", async (_nam
     expect.soft(JSON.parse(JSON.stringify(answer.result)), name).toEqual(result);
   }
 });
+
+test("documents that refer to another one are found as they are after every change", async () => {
+  using temporary = createStore();
+  const dataset = temporary.store.dataset("production");
+  const titles = async () => {
+    const caller = { id: "editor", role: "editor" } as const;
+    return (await runQuery(dataset, { query: `*[references("a")].title`, perspective: raw, caller })).result;
+  };
+  const commit = (id: string, fields: object | null) => {
+    const previous = dataset.documents.get(id) ?? null;
+    const next = fields && creation({ _id: id, _type: "book", ...fields }).next;
+    dataset.commit({ author: "system", changes: [{ id, previous, next, mutations: [] }] });
+  };
+  commit("book-1", { title: "Tides", author: { _ref: "a" } });
+  expect(await titles()).toEqual(["Tides"]);
+  commit("book-2", { title: "Dunes", author: { _ref: "a" } });
+  expect(await titles()).toEqual(["Tides", "Dunes"]);
+  commit("book-1", { title: "High tides", author: { _ref: "a" } });
+  expect(await titles()).toEqual(["High tides", "Dunes"]);
+  commit("book-1", { title: "High tides", author: { _ref: "b" } });
+  expect(await titles()).toEqual(["Dunes"]);
+  commit("book-2", null);
+  expect(await titles()).toEqual([]);
+});

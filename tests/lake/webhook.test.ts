@@ -61,16 +61,19 @@ test.each(transports)(
   },
 );
 
-test("retries with the same key until the receiver accepts, and later messages wait", async () => {
+test("retries with the same key until the receiver accepts, with another for each document, and later messages wait", async () => {
   await using receiver = await startReceiver((index) => [500, 302, 204][index] ?? 200);
   const settings = { webhooks: [webhookTo(receiver.url)], webhookRetryMilliseconds: [1, 1, 1] };
   await using lake = await startLake({ settings });
-  await lake.client("editor").create(home);
+  const beside = { ...home, _id: "page-beside" };
+  await lake.client("editor").transaction().create(home).create(beside).commit();
   await lake.client("editor").create({ ...home, _id: "page-next" });
   const tries = [await receiver.next(), await receiver.next(), await receiver.next()];
   expect(tries.map(({ body }) => body)).toEqual(Array(3).fill('{"_id":"page-home"}'));
   expect(new Set(tries.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-  expect((await receiver.next()).body).toBe('{"_id":"page-next"}');
+  const later = [await receiver.next(), await receiver.next()];
+  expect(later.map(({ body }) => body)).toEqual(['{"_id":"page-beside"}', '{"_id":"page-next"}']);
+  expect(new Set([...tries, ...later].map(({ headers }) => headers["idempotency-key"])).size).toBe(3);
   await expect.poll(() => healthOf(lake)).toEqual({ queued: 0, failed: 0 });
   expect(receiver.unread).toEqual([]);
 });

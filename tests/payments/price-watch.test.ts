@@ -57,6 +57,19 @@ test("R-PAY-3 a price that is another at the provider is not sold, and administr
   expect(payments.logged.join()).toContain('"lifetime_99" (price_local_lifetime_99) is not sold any more');
 });
 
+test.each(["freelancer_monthly", "trial_1"])(
+  "R-PAY-3 a paid trial is not sold when only %s is another at the provider",
+  async (key) => {
+    await using provider = await openProvider({ [key]: 12_300 });
+    await using payments = await startPayments({ provider: provider.keys });
+    await expect.poll(() => problemsOf(payments)).toMatchObject([{ key }]);
+    const prices = { priceId: "price_local_freelancer_monthly", trialPriceId: "price_local_trial_1" };
+    const body = { ...prices, quantity: 1, ...returnsOf(payments) };
+    const refused = await payments.call("startTrialWithChargeSubscription", body);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { error: "price_changed" }]);
+  },
+);
+
 test("R-PAY-3 a change is noticed at once by the provider's event, and so is its end", async () => {
   await using provider = await openProvider();
   await using payments = await startPayments({ provider: provider.keys });

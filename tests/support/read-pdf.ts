@@ -5,6 +5,8 @@ export interface PdfContents {
   /** The text of each page, without the footer. */
   readonly pages: readonly string[];
   readonly footers: readonly string[];
+  /** Text of footers that the text after it on its line covers. */
+  readonly covered: readonly string[];
   readonly outline: readonly string[];
   /** Names of the structure elements, in reading order. */
   readonly tags: readonly string[];
@@ -23,6 +25,7 @@ export async function readPdf(blob: Blob): Promise<PdfContents> {
   const pdf = await loading.promise;
   const pages: string[] = [];
   const footers: string[] = [];
+  const covered: string[] = [];
   const tags: string[] = [];
   const outside: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -30,11 +33,17 @@ export async function readPdf(blob: Blob): Promise<PdfContents> {
     const { items } = await page.getTextContent({ includeMarkedContent: true });
     const texts = { page: "", footer: "" };
     let isFooter = false;
+    let last = { text: "", end: 0 };
     for (const item of items) {
       if ("str" in item) {
         texts[isFooter ? "footer" : "page"] += item.str + (item.hasEOL ? "\n" : "");
         if (!isFooter && item.str.trim() !== "" && !isInside(item.transform, item.width))
           outside.push(item.str);
+        if (isFooter && item.str.trim() !== "") {
+          const [, , , , x = 0]: readonly number[] = item.transform;
+          if (x < last.end) covered.push(last.text);
+          last = { text: item.str, end: x + item.width };
+        }
       } else if ("tag" in item && item.tag === "Artifact") isFooter = true;
     }
     pages.push(texts.page);
@@ -45,7 +54,17 @@ export async function readPdf(blob: Blob): Promise<PdfContents> {
   const { info } = await pdf.getMetadata();
   await loading.destroy();
   const source = bytes.toString("latin1");
-  return { pages, footers, outline, tags, info: { ...info }, spoken: spokenIn(bytes), outside, source };
+  return {
+    pages,
+    footers,
+    outline,
+    tags,
+    info: { ...info },
+    covered,
+    spoken: spokenIn(bytes),
+    outside,
+    source,
+  };
 }
 
 /** US Letter with one-inch margins. Positions are in points from the bottom left corner. */

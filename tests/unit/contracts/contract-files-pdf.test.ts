@@ -131,6 +131,12 @@ test("R-CONTRACT-2 up to five glyphs are named, and the others counted", () => {
   expect(nameGlyphs(["ߒ", "王"])).toBe("\u2068ߒ\u2069 and \u2068王\u2069");
 });
 
+test("R-CONTRACT-2 a long name ends before the page number at the foot of the page", async () => {
+  const { footers, covered } = await readPdf(await pdfOf(sentenceWith("x", "Long Agreement ".repeat(20))));
+  expect(covered).toEqual([]);
+  expect(footers).toEqual([expect.stringMatching(/^(Long Agreement ){3}.*… Page 1 of 1$/)]);
+});
+
 test("R-CONTRACT-2 a title with special characters is escaped everywhere in the PDF", async () => {
   const name = "Buy & Sell <b>Agreement</b> )(\\ Ж";
   const { info, source, footers } = await readPdf(await pdfOf(sentenceWith("x", name)));

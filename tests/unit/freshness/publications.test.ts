@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { Mirror } from "@/lib/freshness/mirror";
 import { PublishedTable } from "@/lib/freshness/published-table";
 import { Revisions } from "@/lib/freshness/revisions";
 import { openStore } from "../../../local/lake/store/store.ts";
+import { createFolder } from "../../support/lake-store.ts";
 
 function openRevisions(file: string) {
   return new Revisions(file, { isHosted: true });
@@ -54,4 +56,46 @@ test("R-CMS-7 publishes reported by the hosted lake's webhooks are numbered too"
   revisions.close();
   table.close();
   rmSync(folder, { recursive: true });
+});
+
+test("R-CMS-7 who confirms while another question is under way learns of a publish that this one has missed", async () => {
+  using folder = createFolder();
+  const file = join(folder.path, "published.db");
+  let newest = { seq: 1, revision: "r1" };
+  let asked = 0;
+  let way = Promise.resolve();
+  const at = () => ({ generation: "g", seq: newest.seq, isConfirmed: true, text: "" });
+  const rows = () => [["page-a", newest.revision] as const];
+  const log = {
+    /** Reads at once, and answers when the way is free. */
+    async head() {
+      asked++;
+      const head = at();
+      await way;
+      return head;
+    },
+    after: async () => [{ seq: newest.seq, rows: rows() }],
+    all: async () => ({ at: at(), rows: rows() }),
+  };
+  const askLake = () => Promise.reject(new Error("The lake is not needed."));
+  const mirror = new Mirror({ file, log, askLake });
+  const revisions = openRevisions(file);
+  await using _open = {
+    async [Symbol.asyncDispose]() {
+      await mirror.close();
+      revisions.close();
+    },
+  };
+  await mirror.confirm();
+  const { promise, resolve: free } = Promise.withResolvers<void>();
+  way = promise;
+  const first = mirror.confirm();
+  newest = { seq: 2, revision: "r2" };
+  const later = [mirror.confirm(), mirror.confirm()];
+  free();
+  await first;
+  await Promise.all(later);
+  expect(revisions.revisionOf("page-a")).toBe("r2");
+  // Those who wait share the next question.
+  expect(asked).toBe(3);
 });

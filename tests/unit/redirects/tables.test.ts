@@ -73,9 +73,21 @@ test("R-CMS-7 a table names everything that is wrong, by line and column", () =>
 });
 
 test("R-CMS-7 what is exported can be imported, and changes nothing", () => {
-  const lines = plan(csvTable(exportRows(known)).replaceAll(",", ";"));
+  const more = [
+    { _id: "r2", _type: "redirect", from: "/now", to: toPage("page-2"), permanent: false },
+    { _id: "r3", _type: "redirect", from: "/over", gone: true },
+  ];
+  const all = { ...known, redirects: [...known.redirects, ...more] };
+  const lines = planImport(csvTable(exportRows(all)).replaceAll(",", ";"), all, () => "new");
+  const same = { problems: [], replaces: true };
   expect(lines).toMatchObject([
-    { problems: [], replaces: true, document: { from: "/go", to: toPage("page-1") } },
+    {
+      ...same,
+      kind: "permanent",
+      document: { _id: "r1", from: "/go", to: toPage("page-1"), permanent: true },
+    },
+    { ...same, kind: "temporary", document: more[0] },
+    { ...same, kind: "gone", document: more[1] },
   ]);
 });
 

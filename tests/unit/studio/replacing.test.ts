@@ -101,6 +101,7 @@ test("R-CMS-6 case and whole words are matched as asked, in any language", () =>
   expect(found("plan_b plan-b", "plan", { wholeWord: true })).toEqual(["plan"]);
   expect(found("$9 (net) $9", "$9", { wholeWord: true })).toEqual(["$9", "$9"]);
   expect(found("a.b acb", "a.b", {})).toEqual(["a.b"]);
+  expect(found("Why? Why not", "Why?", {})).toEqual(["Why?"]);
   expect(found("anything", "", {})).toEqual([]);
 });
 
