@@ -84,7 +84,7 @@ export class Visitor {
       .toPass(patience)
       .catch(async (error: unknown) => {
         const shown = await this.#window.evaluate(
-          "`${location.href}: ${document.body.innerText.slice(0, 500)}`",
+          'location.href + ": " + document.body.innerText.slice(0, 500)',
         );
         throw new Error(`Pressing ${selector} ${name ?? ""} failed. ${shown}`, { cause: error });
       });
