@@ -24,7 +24,12 @@ export async function startWebKit(proxy: string): Promise<Engine> {
   await mkdir(downloads);
   await mkdir(path.join(home, ".config"));
   await writeFile(path.join(home, ".config/user-dirs.dirs"), folders);
-  const environment = { HOME: home, XDG_CONFIG_HOME: path.join(home, ".config") };
+  const environment = {
+    HOME: home,
+    XDG_CONFIG_HOME: path.join(home, ".config"),
+    // Without a graphics card it would draw every frame with all cores.
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
+  };
   return {
     openWindow: () => openWindow(environment, downloads, new URL(proxy).host),
     [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
