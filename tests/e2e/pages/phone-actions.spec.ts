@@ -58,7 +58,7 @@ function exceptions(page: Page): Promise<{ found: number; problems: string[] }> 
 test("R-LAYOUT-2 on a phone every action is as wide as what it stands in and 48 px high, the primary one first", async ({
   page,
 }) => {
-  for (const path of share(paths, 3)) {
+  for (const path of share(paths, 5)) {
     await visit(page, path, phone);
     const { found, problems } = await exceptions(page);
     expect.soft(problems, path).toEqual([]);

@@ -48,7 +48,7 @@ test("R-LAYOUT-2 every kind of page fits on both sides of every breakpoint, at f
 }) => {
   test.setTimeout(1_800_000);
   const frame = await openSweepFrame(page);
-  for (const path of share(await allKinds(site.url), 3)) {
+  for (const path of share(await allKinds(site.url), 5)) {
     await test.step(path, async () => {
       const { widths, problems } = await sweep(frame, path, rounds);
       expect.soft(problems, path).toEqual([]);

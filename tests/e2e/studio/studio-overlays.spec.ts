@@ -25,11 +25,17 @@ const places = [
 ] as const;
 
 test("R-CMS-6 a click on a picture, price, action or list item in the preview opens its field", async ({
+  newsroom,
   openStudio,
 }) => {
+  const asked = share(places, 8);
+  // The gallery itself has sixty blocks, which the Studio takes long to open.
+  const keys = asked.map(([key]) => key);
+  const blocks = await newsroom.client.fetch('*[path == "/blocks"][0].blocks[_key in $keys || defined(anchor)]', { keys });
+  await newsroom.publishNew({ ...smallPage("page-places", "/places", "Places"), blocks });
   const studio = await openStudio("deniz-aksoy");
-  await studio.openPreview("/blocks");
-  for (const [block, marked, field] of share(places, 8)) {
+  await studio.openPreview("/places");
+  for (const [block, marked, field] of asked) {
     await test.step(`${block} ${marked}`, async () => {
       const element = studio.preview.locator(`[data-sanity*="path=blocks:${block}.${marked}"]`).first();
       // Beside its texts, which open their own fields, and below the round corners of a card.
