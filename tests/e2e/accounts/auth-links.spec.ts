@@ -12,6 +12,12 @@ test("R-ROUTES-4 R-AUTH-1 /auth shows the right page for each link that leads to
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(phone);
+  // The emulator's links never expire.
+  await page.route("**/accounts:resetPassword*", (route) =>
+    route.request().postData()?.includes("expired")
+      ? route.fulfill({ status: 400, json: { error: { code: 400, message: "EXPIRED_OOB_CODE" } } })
+      : route.continue(),
+  );
   const ways: Readonly<Record<string, string>> = {
     "": "Login Now",
     "?mode=login": "Login Now",
@@ -21,7 +27,7 @@ test("R-ROUTES-4 R-AUTH-1 /auth shows the right page for each link that leads to
     "?mode=verifyEmail": "This link is incomplete",
     "?mode=verifyEmail&oobCode=nonsense": "This link no longer works",
     "?mode=resetPassword&oobCode=nonsense": "This link no longer works",
-    "?mode=recoverEmail&oobCode=nonsense": "This link no longer works",
+    "?mode=recoverEmail&oobCode=expired": "This link no longer works",
   };
   const seen = new Set<string>();
   for (const [query, title] of Object.entries(ways)) {

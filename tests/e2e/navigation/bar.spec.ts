@@ -45,7 +45,7 @@ test("R-NAV-1 the bar has all entries in their order with the machine's own lett
   await expect(opener(page, "Menu")).toBeVisible();
 });
 
-test("R-NAV-2 R-NAV-3 on a phone the products are the first entry of the menu, by their name", async ({
+test("R-NAV-2 R-NAV-3 on a phone the products are the first entry of the menu, by their name and inside the screen", async ({
   page,
 }) => {
   for (const width of [phone.width, 320]) {
@@ -53,6 +53,7 @@ test("R-NAV-2 R-NAV-3 on a phone the products are the first entry of the menu, b
     await opener(page, "Menu").click();
     const sheet = page.locator("dialog[open]");
     await expect(sheet.getByRole("listitem").first()).toHaveText("Products");
+    await expect(sheet.getByRole("listitem").first(), `${width} px`).toBeInViewport({ ratio: 1 });
     expect(await misfits(page), `${width} px`).toEqual([]);
     await sheet.getByRole("button", { name: "Products" }).click();
     await expect(sheet.getByRole("heading", { name: "For Businesses" })).toBeVisible();

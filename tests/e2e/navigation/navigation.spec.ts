@@ -59,9 +59,10 @@ test("R-NAV-4 in menus the arrow keys move the focus, and Escape closes and retu
   await expect(page.getByRole("link", { name: "Features" }).first()).toBeFocused();
 });
 
-test("R-NAV-4 hovering opens a menu, and moving the pointer away closes it", async ({ page }) => {
+test("R-NAV-4 hovering opens a menu, and moving the pointer away or Escape closes it", async ({ page }) => {
   await visit(page, "/signature");
-  await page.getByRole("button", { name: "Solutions", exact: true }).hover();
+  const opener = page.getByRole("button", { name: "Solutions", exact: true });
+  await opener.hover();
   await expect(page.getByRole("group", { name: "Solutions" })).toBeVisible();
   await page
     .getByRole("link", { name: /^Insurance/ })
@@ -69,6 +70,10 @@ test("R-NAV-4 hovering opens a menu, and moving the pointer away closes it", asy
     .hover();
   await expect(page.locator(panels)).toHaveCount(1);
   await page.mouse.move(640, 790);
+  await expect(page.locator(panels)).toHaveCount(0);
+  await opener.hover();
+  await expect(page.locator(panels)).toHaveCount(1);
+  await page.keyboard.press("Escape");
   await expect(page.locator(panels)).toHaveCount(0);
 });
 
@@ -183,11 +188,18 @@ test("R-NAV-2 on a phone the menu lists every entry and the demo, and submenus o
   await expect(opener).toBeFocused();
 });
 
-test("R-NAV-7 the scrolled state begins at 389 px and is correct after a reload in mid-page", async ({
+test("R-NAV-7 the scrolled state begins at 389 px and is correct after a reload in mid-page; a link to a place on the page ends below the bar", async ({
   page,
 }) => {
   await visit(page, "/signature");
   const bar = page.locator("header.main-bar");
+  // Without motion the page jumps there at once.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const place = page.locator("#legal");
+  await page.evaluate(() => location.assign("#legal"));
+  await expect(place).toBeInViewport();
+  const [above, below] = [await bar.boundingBox(), await place.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   for (const [position, scrolled] of [
     [388, false],
     [389, true],

@@ -1,12 +1,15 @@
+import { NextRequest } from "next/server";
 import { beforeAll, expect, test, vi } from "vitest";
-import { PATHS_QUERY } from "@/lib/content/queries";
+import { PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
 import { addressKey, addressRevision } from "@/lib/freshness/keys";
 import { resolvePath } from "@/lib/freshness/path-map";
+import { proxy } from "@/proxy";
 
 /** A lake that responds at once, or when `busy` resolves. */
 const lake = vi.hoisted(() => {
   const state = {
     rows: [] as object[],
+    redirects: [] as object[],
     asked: 0,
     busy: null as Promise<void> | null,
     published: new Map<string, string>(),
@@ -21,6 +24,7 @@ vi.mock("@/lib/content/client", () => ({
       lake.asked += 1;
       const { rows } = lake;
       if (lake.busy) await lake.busy;
+      if (query === REDIRECTS_QUERY) return lake.redirects;
       return query.includes('"contractTemplate"') ? rows : [];
     },
   }),
@@ -77,15 +81,19 @@ test("while the lake is busy after a publish, unaffected addresses resolve at on
   expect(lake.asked).toBe(asked);
 });
 
-test("R-CMS-7 an address asked for after a publish is not resolved by an answer that was begun before it", async () => {
+test("R-CMS-7 an address asked for after a publish is not resolved by an answer that was begun before it, and a temporary redirect responds with 307", async () => {
   const free = Promise.withResolvers<void>();
   lake.busy = free.promise;
   lake.publication += 1;
   const before = resolvePath("/later");
   lake.publication += 1;
   lake.rows = [page("moved", "/later")];
+  const to = { linkType: "external", external: "https://one.example/" };
+  lake.redirects = [{ _id: "borrowed", _type: "redirect", from: "/borrowed", permanent: false, to }];
   const after = resolvePath("/later");
   free.resolve();
   await before;
   expect(await after).toEqual({ kind: "page" });
+  const { status, headers } = await proxy(new NextRequest("http://localhost/borrowed"));
+  expect([status, headers.get("location")]).toEqual([307, "https://one.example/"]);
 });
