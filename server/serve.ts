@@ -4,6 +4,7 @@ import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
 import { createCatchUp } from "../lib/freshness/catch-up.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
+import { isSocketUpgrade } from "../local/socket-upgrade.ts";
 import { asPart, inRequest } from "../telemetry/request-context.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
 import { asksForDocument } from "./front/asked-page.ts";
@@ -166,7 +167,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     pages.upgrade(request, socket, head);
   }
 
-  const server = createServer(handle);
+  const server = createServer({ shouldUpgradeCallback: isSocketUpgrade }, handle);
   server.on("upgrade", upgrade);
   // Large uploads and event streams take longer than Node's default of five minutes.
   server.requestTimeout = 0;

@@ -1,4 +1,4 @@
-import { CONSENT_MISSING, fieldsOf, leadVariants, problemOf } from "@/lib/leads/fields";
+import { CONSENT_MISSING, fieldsOf, leadVariants, problemOf, TRAP_FIELD } from "@/lib/leads/fields";
 import { CONSENT_FIELD } from "@/lib/leads/form-names";
 
 type Problems = Readonly<Record<string, string>>;
@@ -31,6 +31,7 @@ export function enhance(form: HTMLFormElement): void {
     setBusy(form, false);
     if (answer.isSent) return showSent(form);
     say(form, answer.message);
+    emptyTrap(form);
     showProblems(form, answer.problems);
   });
   form.addEventListener("input", ({ target }) => {
@@ -92,6 +93,12 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   // Not `disabled`: that would take the focus away.
   form.querySelector('[type="submit"]')?.setAttribute("aria-disabled", String(isBusy));
   say(form, isBusy ? "Sending…" : "");
+}
+
+/** What a browser has filled in there would be refused again. */
+function emptyTrap(form: HTMLFormElement): void {
+  const trap = form.querySelector<HTMLInputElement>(`[name="${TRAP_FIELD}"]`);
+  if (trap) trap.value = "";
 }
 
 function say(form: HTMLFormElement, text: string): void {

@@ -49,7 +49,16 @@ export function LeadForm(block: BlockOf<"leadForm">) {
             <input type="hidden" name={FORM_FIELD} value={plain(key)} />
             <div hidden>
               <label htmlFor={`${anchor}-${TRAP_FIELD}`}>Leave this empty</label>
-              <input id={`${anchor}-${TRAP_FIELD}`} name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+              {/* The last three are by what password managers leave a field alone. */}
+              <input
+                id={`${anchor}-${TRAP_FIELD}`}
+                name={TRAP_FIELD}
+                tabIndex={-1}
+                autoComplete="off"
+                data-1p-ignore=""
+                data-bwignore=""
+                data-lpignore="true"
+              />
             </div>
             {fieldsOf(variant).map((field) => (
               <LeadField

@@ -74,8 +74,8 @@ export function fieldsOf(variant: LeadVariant): AskedField[] {
 export const CONSENT_MISSING = "Tick the box, so that we may use what you wrote to answer you.";
 const EMAIL_WRONG = "This address can't be right. It should look like name@company.com.";
 
-/** Hidden. A bot that fills in everything fills in this too. */
-export const TRAP_FIELD = "website";
+/** Hidden. A bot that fills in everything fills in this too. No name by which browsers know what to fill in for people. */
+export const TRAP_FIELD = "topic";
 
 /** Browser and server use the same check. Null when the field is fine. */
 export function problemOf(field: AskedField, value: string): string | null {

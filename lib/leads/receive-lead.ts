@@ -83,8 +83,8 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
       ? Response.json({ message: "" }, { headers })
       : new Response(null, { status: 303, headers: { ...headers, location } });
   };
-  // Bots that fill in the hidden field get the same answer as everybody.
-  if (sent[TRAP_FIELD]) return thanks();
+  // Whose browser has filled it in for them loses nothing: the form comes back with the hidden field empty.
+  if (sent[TRAP_FIELD]) return refuse(trapped, { ...sent, [TRAP_FIELD]: "" }, form);
   const { answers, problems } = parseLead(form.variant, sent);
   if (problems !== null) {
     return refuse(
@@ -103,6 +103,12 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
   }
   return thanks();
 }
+
+const trapped: Refusal = {
+  status: 422,
+  message:
+    "A hidden field was filled in, as programs do it. Everything you wrote is still here: send it once more.",
+};
 
 const unavailable: Refusal = {
   status: 503,

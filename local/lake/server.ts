@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { OutlinedLists } from "../../lib/freshness/keys.ts";
 import { serveRequest } from "../../telemetry/serve-request.ts";
+import { isSocketUpgrade } from "../socket-upgrade.ts";
 import { createLake, type Lake } from "./app.ts";
 import { withAssetUrl } from "./assets/asset-url.ts";
 import type { LakeContext } from "./context.ts";
@@ -47,7 +48,8 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
   const log = options.log ?? ((message: string) => console.error(message));
   const now = options.now ?? (() => new Date());
   let answer: ReturnType<typeof getRequestListener> | null = null;
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const upgrades = { shouldUpgradeCallback: isSocketUpgrade };
+  const server = createServer(upgrades, (request: IncomingMessage, response: ServerResponse) => {
     const listener = answer;
     if (listener) return serveRequest("lake", request, response, () => listener(request, response));
     response.writeHead(503, { "Retry-After": "1" }).end();

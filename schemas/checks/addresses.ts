@@ -31,15 +31,33 @@ export function releaseOf(versionId: string): string {
   return versionId.split(".", 2)[1] ?? "";
 }
 
-/** Another document that has this path, or will once it is published. */
+/**
+ * Another document that has this path when `ownId` is published: now, or in the release of `ownId`, which may move
+ * documents away from their addresses. The lake refuses such a publish. Drafts and versions have no address before
+ * they are published.
+ */
 export async function findPathOwner(client: AddressClient, path: string, ownId: string) {
+  const perspective = ownId.startsWith("versions.") ? [releaseOf(ownId)] : "published";
+  return (await findAtPath(client, path, ownId, perspective))[0];
+}
+
+/** A draft or version of another document that wants the path of this draft or version, in whatever release. */
+export async function findPathRival(client: AddressClient, path: string, ownId: string) {
+  if (ownId === publishedId(ownId)) return undefined;
+  const found = await findAtPath(client, path, ownId, "raw");
+  return found.find(({ _id }) => _id !== publishedId(_id));
+}
+
+async function findAtPath(
+  client: AddressClient,
+  path: string,
+  ownId: string,
+  perspective: "raw" | "published" | string[],
+): Promise<AddressOwner[]> {
   const slugs = matchPath(path).flatMap(({ slug }) => slug ?? []);
-  const candidates = await client.fetch<AddressOwner[]>(
-    ownersQuery,
-    { types: routedTypes, path, slugs },
-    { perspective: "raw" },
-  );
-  return candidates.find(
+  const params = { types: routedTypes, path, slugs };
+  const candidates = await client.fetch<AddressOwner[]>(ownersQuery, params, { perspective });
+  return candidates.filter(
     (candidate) => publishedId(candidate._id) !== publishedId(ownId) && pathOf(candidate) === path,
   );
 }

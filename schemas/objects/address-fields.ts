@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, type SanityDocument, type ValidationContext } from "sanity";
 import { pathOf, proposeSlug, validatePath, validateSlug } from "../../lib/routes.ts";
-import { findPathOwner } from "../checks/addresses.ts";
+import { findPathOwner, findPathRival } from "../checks/addresses.ts";
 
 const API_VERSION = "2025-02-19";
 
@@ -14,7 +14,7 @@ export function pathField(description: string) {
     group: "content",
     // The Studio weighs the title ten. With this weight a typed address finds its page.
     options: { search: { weight: 5 } },
-    validation: (rule) =>
+    validation: (rule) => [
       rule.custom(async (path, context) => {
         if (!path) return 'Write the address of the page, for example "/pricing".';
         // New pages begin with the prefix of their part of the website.
@@ -24,6 +24,8 @@ export function pathField(description: string) {
         const result = validatePath(path, { fixedScreen });
         return result === true ? refuseTaken(path, context) : result;
       }),
+      rule.custom(async (path, context) => (path ? nameRival(path, context) : true)).warning(),
+    ],
   });
 }
 
@@ -44,7 +46,7 @@ export function slugField(source: string, description: string) {
       // Less than a whole address, because a slug repeats its title and would count twice.
       search: { weight: 2 },
     },
-    validation: (rule) =>
+    validation: (rule) => [
       rule.custom(async (slug, context) => {
         const { document } = context;
         if (!slug?.current || !document) return 'Press "Generate", or write the last part of the address.';
@@ -53,6 +55,15 @@ export function slugField(source: string, description: string) {
         const path = pathOf({ _type: document._type, slug, category: await categoryOf(document, context) });
         return path ? refuseTaken(path, context) : true;
       }),
+      rule
+        .custom(async (slug, context) => {
+          const { document } = context;
+          if (!slug?.current || !document) return true;
+          const path = pathOf({ _type: document._type, slug, category: await categoryOf(document, context) });
+          return path ? nameRival(path, context) : true;
+        })
+        .warning(),
+    ],
   });
 }
 
@@ -73,6 +84,13 @@ async function refuseTaken(path: string, context: ValidationContext): Promise<tr
   const owner = await findPathOwner(client, path, context.document?._id ?? "");
   if (!owner) return true;
   return `"${path}" is already the address of "${owner.title ?? owner._id}". Choose another one, or change that page first.`;
+}
+
+async function nameRival(path: string, context: ValidationContext): Promise<true | string> {
+  const client = context.getClient({ apiVersion: API_VERSION });
+  const rival = await findPathRival(client, path, context.document?._id ?? "");
+  if (!rival) return true;
+  return `"${rival.title ?? rival._id}", which is not published yet, has the same address. Whichever is published first keeps it.`;
 }
 
 async function categoryOf(document: SanityDocument, context: ValidationContext): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { isFront, isSecret, tokenHeader } from "../../local/back-ends/guard.ts";
+import { isSocketUpgrade } from "../../local/socket-upgrade.ts";
 import { createLakeProxy, isLakePath } from "../front/lake-proxy.ts";
 import { createServicesProxy, type ServicesTarget } from "../front/services-proxy.ts";
 import { stoppedPricesPath } from "./stopped-prices.ts";
@@ -59,7 +60,7 @@ export async function startGateway(options: Options): Promise<Gateway> {
     lake.upgrade(request, socket, head);
   }
 
-  const server = createServer(handle);
+  const server = createServer({ shouldUpgradeCallback: isSocketUpgrade }, handle);
   server.on("upgrade", upgrade);
   // The sites reuse connections. They must close idle ones before this server does, or their next request fails.
   server.keepAliveTimeout = 65_000;

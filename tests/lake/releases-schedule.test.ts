@@ -137,6 +137,50 @@ test("the timer notices that the clock was set, within a minute", async () => {
   }
 });
 
+test("R-CMS-7 a release that becomes due while another one is published follows at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const clock = createClock(start);
+  try {
+    await using lake = await startLake({ documents: [page("page-1"), page("page-2")], now: clock.now });
+    await schedule(lake, "rFirst", "2027-01-01T08:00:00Z");
+    await schedule(lake, "rSecond", "2027-01-01T08:00:01Z", "page-2");
+    afterWriting(lake, () => clock.set("2027-01-01T08:00:02Z"));
+    clock.set("2027-01-01T08:00:00Z");
+    tick(lake);
+    expect([titleOf(lake), titleOf(lake, "page-2")]).toEqual(["rFirst", "page-2"]);
+    vi.advanceTimersByTime(1);
+    expect(titleOf(lake, "page-2")).toBe("rSecond");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("R-CMS-7 a release whose time comes while it is being scheduled is published at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const clock = createClock(start);
+  try {
+    await using lake = await startLake({ documents: [page("page-1")], now: clock.now });
+    afterWriting(lake, ({ state }) => {
+      if (state === "scheduled") clock.set("2027-01-01T08:00:02Z");
+    });
+    await schedule(lake, "rSpring", "2027-01-01T08:00:01Z");
+    vi.advanceTimersByTime(1);
+    expect(titleOf(lake)).toBe("rSpring");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** Does something between a write and what the lake does about it, as time passes on a slow disk. */
+function afterWriting(lake: TestLake, then: (release: { readonly state?: unknown }) => void) {
+  const { commit } = lake.dataset;
+  lake.dataset.commit = (input) => {
+    const release = input.changes.find(({ id }) => id.startsWith("_.releases."))?.next;
+    then({ state: release?.state });
+    return commit.call(lake.dataset, input);
+  };
+}
+
 test("a release that can't be published when it is due becomes active again and says why", async () => {
   const clock = createClock(start);
   await using lake = await startLake({

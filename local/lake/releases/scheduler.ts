@@ -32,6 +32,8 @@ interface Due extends Scheduled {
  */
 export function openScheduler(context: LakeContext): Scheduler {
   const followed = new Map<string, { dataset: Dataset; stop: () => void }>();
+  /** When to try again what could not be written, in milliseconds of the lake's clock. */
+  const retries = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -45,10 +47,10 @@ export function openScheduler(context: LakeContext): Scheduler {
     clearTimeout(timer);
     if (isClosed) return;
     const now = context.now().getTime();
-    const waits = scheduled().map(({ publishAt }) => Date.parse(publishAt) - now);
-    if (waits.length === 0) return;
-    // What is overdue could not be written just now.
-    const shortest = Math.min(...waits.map((wait) => (wait > 0 ? wait : longestWait)));
+    const times = scheduled().map((one) => Math.max(Date.parse(one.publishAt), retries.get(keyOf(one)) ?? 0));
+    if (times.length === 0) return;
+    // What became due while another release was published, or this one scheduled, is late already.
+    const shortest = Math.max(0, Math.min(...times) - now);
     timer = setTimeout(tick, Math.min(shortest, longestWait));
     timer.unref();
   };
@@ -58,9 +60,11 @@ export function openScheduler(context: LakeContext): Scheduler {
     for (const one of scheduled()
       .filter(({ publishAt }) => publishAt <= now)
       .sort(inOrder)) {
+      retries.delete(keyOf(one));
       try {
         publishOrFail(one, context);
       } catch (error) {
+        retries.set(keyOf(one), context.now().getTime() + longestWait);
         context.log(`Publishing the scheduled release ${one.release} failed: ${String(error)}`);
       }
     }
@@ -87,6 +91,10 @@ export function openScheduler(context: LakeContext): Scheduler {
       followed.clear();
     },
   };
+}
+
+function keyOf({ dataset, release }: Due): string {
+  return `${dataset.name}/${release}`;
 }
 
 /** A damaged dataset keeps the lake from nothing but its own documents. */

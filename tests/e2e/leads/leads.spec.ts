@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { TRAP_FIELD } from "../../../lib/leads/fields.ts";
 import type { Newsroom } from "../support/newsroom.ts";
 import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
@@ -118,6 +119,17 @@ test("with scripts errors are shown at their fields, nothing typed is lost, and 
     await expect(form.getByRole("checkbox")).toBeChecked();
     await page.unroute("**/api/leads");
     expect(consoleProblems.splice(0)).toEqual([expect.stringContaining("net::ERR_FAILED")]);
+  });
+
+  await test.step("a hidden field that a password manager has filled in is emptied for the next press", async () => {
+    const hidden = form.locator(`[name="${TRAP_FIELD}"]`);
+    await hidden.evaluate((field: HTMLInputElement) => {
+      field.value = "filled in";
+    });
+    await button.click();
+    await expect(form.getByRole("status")).toContainText("A hidden field was filled in");
+    await expect(hidden).toHaveValue("");
+    expect(consoleProblems.splice(0)).toEqual([expect.stringContaining("422")]);
   });
 
   await test.step("a double click sends it once", async () => {

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { offerOfHttp2, statusFor } from "../../support/status-for.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom } from "../support/newsroom.ts";
 
@@ -105,9 +106,11 @@ test("R-ROUTES each screen without a document has its own social image", async (
   }
 });
 
-test("other methods, ranges beyond the end and percent-encoded letters get the standard HTTP responses", async ({
+test("other methods, offers of HTTP/2, ranges beyond the end and percent-encoded letters get the standard HTTP responses", async ({
   site,
 }) => {
+  for (const address of ["/", "/pricing", "/api/health"])
+    expect(await statusFor(`${site.url}${address}`, offerOfHttp2), address).toBe(200);
   for (const address of ["/", "/pricing", "/pricing.md", "/api/menus/products", "/auth", "/made-up"]) {
     const answer = await fetch(`${site.url}${address}`, { method: "POST", body: "x" });
     expect([answer.status, answer.headers.get("allow")], address).toEqual([405, "GET, HEAD"]);

@@ -31,7 +31,10 @@ test("R-CMS-6 a click on a picture, price, action or list item in the preview op
   const asked = share(places, 8);
   // The gallery itself has sixty blocks, which the Studio takes long to open.
   const keys = asked.map(([key]) => key);
-  const blocks = await newsroom.client.fetch('*[path == "/blocks"][0].blocks[_key in $keys || defined(anchor)]', { keys });
+  const blocks = await newsroom.client.fetch(
+    '*[path == "/blocks"][0].blocks[_key in $keys || defined(anchor)]',
+    { keys },
+  );
   await newsroom.publishNew({ ...smallPage("page-places", "/places", "Places"), blocks });
   const studio = await openStudio("deniz-aksoy");
   await studio.openPreview("/places");

@@ -188,11 +188,21 @@ test("a body of the wrong type or size is refused before it is fully read", asyn
   expect(stored.size).toBe(0);
 });
 
-test("a submission with the hidden field filled in gets the usual thanks but is not stored", async () => {
+test("a submission with the hidden field filled in is not stored, and comes back whole with that field empty", async () => {
   const { send, stored } = site();
-  const response = await send({ fields: { ...answers, [TRAP_FIELD]: "https://spam.example" } });
-  expect(response.status).toBe(303);
+  const fields = { ...answers, [TRAP_FIELD]: "https://spam.example" };
+  const response = await send({ fields });
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  expect(html).toContain("A hidden field was filled in");
+  expect(html).toContain(answers.message);
+  expect(html).not.toContain("spam.example");
+  expect((await send({ fields, json: true })).status).toBe(422);
   expect(stored.size).toBe(0);
+  // Names by which browsers and password managers know what to fill in.
+  expect(TRAP_FIELD).not.toMatch(
+    /name|mail|url|web|site|phone|tel|fax|company|org|address|city|country|user/,
+  );
 });
 
 test("a sender is rate limited until the window ends", async () => {

@@ -1,7 +1,8 @@
+import type { ClientPerspective } from "@sanity/client";
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { planPathChange } from "@/lib/publishing/path-change";
-import { findFormerOwner, findPathOwner, publishedId } from "@/schemas/checks/addresses";
+import { findFormerOwner, findPathOwner, findPathRival, publishedId } from "@/schemas/checks/addresses";
 import { withoutAddress } from "@/studio/guards/duplicate-guard";
 import { findReferrers } from "@/studio/guards/referrers";
 import { formerPaths, resolvePath } from "@/studio/guards/routed-document";
@@ -12,13 +13,28 @@ interface StoredDocument {
   readonly [field: string]: unknown;
 }
 
-/** Evaluates queries as the lake does in the raw perspective. */
-function createClient(dataset: readonly StoredDocument[]) {
+/** Evaluates queries as the lake does. */
+function createClient(documents: readonly StoredDocument[]) {
   return {
-    async fetch(query: string, params: Record<string, unknown>) {
+    async fetch(query: string, params: Record<string, unknown>, { perspective = "raw" }: FetchOptions = {}) {
+      const dataset = perspective === "raw" ? documents : seenIn(documents, perspective);
       return evaluateSync(parse(query, { params }), { dataset, params }).data;
     },
   };
+}
+
+interface FetchOptions {
+  readonly perspective?: ClientPerspective | undefined;
+}
+
+/** Published documents, with the versions of a release in the place of their own. */
+function seenIn(documents: readonly StoredDocument[], perspective: ClientPerspective) {
+  const seen = new Map(documents.filter(({ _id }) => !_id.includes(".")).map((one) => [one._id, one]));
+  const [release] = Array.isArray(perspective) ? perspective : [];
+  for (const one of documents)
+    if (release !== undefined && one._id.startsWith(`versions.${release}.`))
+      seen.set(publishedId(one._id), { ...one, _id: publishedId(one._id) });
+  return [...seen.values()];
 }
 
 const pricing = { _id: "page-pricing", _type: "page", title: "Pricing", path: "/pricing" };
@@ -45,12 +61,36 @@ test.each([
   expect(publishedId(id)).toBe(expected);
 });
 
-test("R-CMS-5 a path can be taken by another document, published or draft", async () => {
-  const draftOnly = { _id: "drafts.page-new", _type: "page", title: "New", path: "/new" };
-  const client = createClient([pricing, draftOnly, estate, lease]);
-  expect(await findPathOwner(client, "/pricing", "page-other")).toMatchObject({ title: "Pricing" });
-  expect(await findPathOwner(client, "/new", "page-other")).toMatchObject({ title: "New" });
-  expect(await findPathOwner(client, "/free", "page-other")).toBeUndefined();
+const draftOnly = { _id: "drafts.page-new", _type: "page", title: "New", path: "/new" };
+
+test("R-CMS-5 a path is taken by what is published, or by what the own release publishes with it", async () => {
+  const moved = { ...pricing, _id: "versions.rMove.page-pricing", path: "/plans" };
+  const client = createClient([pricing, draftOnly, moved]);
+  for (const id of ["page-other", "drafts.page-other", "versions.rOther.page-other"])
+    expect(await findPathOwner(client, "/pricing", id), id).toMatchObject({ title: "Pricing" });
+  expect(await findPathOwner(client, "/pricing", "versions.rMove.page-other")).toBeUndefined();
+  expect(await findPathOwner(client, "/plans", "versions.rMove.page-other")).toMatchObject({
+    title: "Pricing",
+  });
+  for (const [path, id] of [
+    ["/new", "page-other"],
+    ["/plans", "drafts.page-other"],
+    ["/free", "page-other"],
+  ] as const)
+    expect(await findPathOwner(client, path, id), path).toBeUndefined();
+});
+
+test("R-CMS-5 somebody's unfinished draft or version at the same path is told to drafts, never to what is published", async () => {
+  const version = { ...draftOnly, _id: "versions.rSpring.page-spring", title: "Spring", path: "/spring" };
+  const client = createClient([pricing, draftOnly, version]);
+  expect(await findPathRival(client, "/new", "drafts.page-other")).toMatchObject({ title: "New" });
+  expect(await findPathRival(client, "/spring", "versions.rOther.page-other")).toMatchObject({
+    title: "Spring",
+  });
+  expect(await findPathRival(client, "/new", "drafts.page-new")).toBeUndefined();
+  expect(await findPathRival(client, "/pricing", "drafts.page-other")).toBeUndefined();
+  for (const path of ["/new", "/spring"])
+    expect(await findPathRival(client, path, "page-pricing"), path).toBeUndefined();
 });
 
 test("R-CMS-5 drafts and versions of a document do not conflict with its own path", async () => {

@@ -75,7 +75,9 @@ export class Visitor {
         element?.scrollIntoView({ block: "center", behavior: "instant" });
         const where = () => JSON.stringify(element?.getBoundingClientRect());
         const before = where();
-        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        // WebKit draws no frame of a page that it takes for hidden.
+        const frame = () => new Promise((drawn) => [requestAnimationFrame(drawn), setTimeout(drawn, 200)]);
+        for (let count = 0; count < 2; count++) await frame();
         return before === where();
       })()`);
       expect(isStill, `whether ${selector} has stopped moving`).toBe(true);
