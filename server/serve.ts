@@ -4,6 +4,7 @@ import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
 import { createCatchUp } from "../lib/freshness/catch-up.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
+import { problemPagePolicy } from "../lib/leads/problem-page.ts";
 import { isSocketUpgrade } from "../local/socket-upgrade.ts";
 import { asPart, inRequest } from "../telemetry/request-context.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
@@ -154,6 +155,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
 
   /** The Studio and pages with drafts replace it. */
   function policyFor(request: IncomingMessage): string {
+    if (request.url === "/api/leads") return problemPagePolicy;
     if (!asksForDocument(request) || isFragmentPath(request.url ?? "/")) return filePolicy;
     return policy.forDocument(request.headers.host ?? "");
   }
