@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import puppeteer, { type Browser, ElementHandle, type Page } from "puppeteer-core";
 import { firefox, pathOf } from "../../../../scripts/support/programs.ts";
+import { answerOf } from "./answer-of.ts";
 import type { BrowserWindow, Engine } from "./browser-window.ts";
 
 /** As long as the other browsers have for one action, so that a slow machine is only slow. */
@@ -79,21 +79,6 @@ async function openWindow(browser: Browser, downloads: string): Promise<BrowserW
       await context.close();
     },
   };
-}
-
-/** A page that is left while a script runs in it never answers. The next try is not to wait for it. */
-async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const isLate = new AbortController();
-  const late = delay(20_000, undefined, { signal: isLate.signal }).then(() => {
-    throw new Error("The page did not answer within 20 s.");
-  });
-  // The one that comes second is nobody's.
-  for (const either of [asked, late]) either.catch(() => {});
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    isLate.abort();
-  }
 }
 
 async function watch(page: Page, problems: string[]): Promise<void> {

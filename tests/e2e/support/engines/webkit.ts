@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { Builder, Key, type WebDriver, WebElement } from "selenium-webdriver";
+import { answerOf } from "./answer-of.ts";
 import type { BrowserWindow, Engine, KeyName } from "./browser-window.ts";
 import { startWebKitDriver } from "./webkit-driver.ts";
 
@@ -94,18 +95,20 @@ async function openWindow(
       await session.get(url);
       await expect(async () => {
         const isThere = `performance.timeOrigin !== ${before} && document.readyState === "complete"`;
-        expect(await look(session, problems, isThere), `whether ${url} has loaded`).toBe(true);
+        expect(await answerOf(look(session, problems, isThere)), `whether ${url} has loaded`).toBe(true);
       }).toPass({ intervals: [10, 20, 50], timeout: 180_000 });
     },
-    evaluate: (expression) => look(session, problems, expression),
+    evaluate: (expression) => answerOf(look(session, problems, expression)),
     async press(expression) {
       // The driver scrolls by itself only as far as an edge, where a bar of the page may cover the element.
-      const element = await session.executeScript(`
-        const element = ${expression};
-        element?.scrollIntoView({ block: "center", behavior: "instant" });
-        return element;`);
+      const element = await answerOf(
+        session.executeScript(`
+          const element = ${expression};
+          element?.scrollIntoView({ block: "center", behavior: "instant" });
+          return element;`),
+      );
       if (!(element instanceof WebElement)) throw new Error(`There is nothing to press: ${expression}`);
-      await element.click();
+      await answerOf(element.click());
     },
     type: (text) => session.actions().sendKeys(text).perform(),
     pressKey: (key) => session.actions().sendKeys(keys[key]).perform(),
