@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { joined, type Markup, markup } from "../markup.ts";
 import { fieldsOf } from "./fields.ts";
 import { CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD } from "./form-names.ts";
@@ -21,7 +20,7 @@ export function problemPage(
 ): Response {
   const document = markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>Not sent yet</title><style>${{ html: style }}</style></head>
+<title>Not sent yet</title><style>${{ html: problemPageStyle }}</style></head>
 <body><main><h1>Not sent yet</h1><p role="alert">${message}</p>
 ${form ? formAgain(form, { ...sent, [PAGE_FIELD]: page }, problems) : ""}
 <p><a href="${page}">Back to the page</a></p></main></body></html>`;
@@ -63,7 +62,8 @@ function problemOf(name: string, problems: Readonly<Record<string, string>>): Ma
     : markup``;
 }
 
-const style = `
+/** The only one of the page, so its policy allows it by its hash. */
+export const problemPageStyle = `
 :root{color-scheme:light dark;--paper:#fbf9f5;--ink:#1d2233;--line:#8a8fa0;--accent:#4338ca;--on:#fff;--bad:#b3261e}
 @media(prefers-color-scheme:dark){:root{--paper:#171a2b;--ink:#f1efe9;--accent:#a5b0ff;--on:#171a2b;--bad:#ff9c92}}
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 system-ui,sans-serif}
@@ -79,12 +79,3 @@ input:not([type=checkbox]),textarea{box-sizing:border-box;width:100%;margin-top:
 button{padding:.8rem 1.5rem;border:0;border-radius:.75rem;background:var(--accent);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px}`;
-
-/** By which the server sends this page: it has one style, and a form. */
-export const problemPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join("; ");

@@ -83,8 +83,8 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
       ? Response.json({ message: "" }, { headers })
       : new Response(null, { status: 303, headers: { ...headers, location } });
   };
-  // Whose browser has filled it in for them loses nothing: the form comes back with the hidden field empty.
-  if (sent[TRAP_FIELD]) return refuse(trapped, { ...sent, [TRAP_FIELD]: "" }, form);
+  // Whose browser has filled it in for them loses nothing: the form comes back without the hidden field.
+  if (sent[TRAP_FIELD]) return refuse(trapped, sent, form);
   const { answers, problems } = parseLead(form.variant, sent);
   if (problems !== null) {
     return refuse(

@@ -30,11 +30,9 @@ const server = await startLakeServer({
   settings: (publicUrl) => settingsFromEnvironment(environment, publicUrl),
   async prepare(store, context) {
     const { dataset: name } = settingsFromEnvironment(environment, context.publicUrl);
-    const opened = (dataset: string) =>
-      store.datasetNames().includes(dataset) ? store.dataset(dataset) : store.createDataset(dataset);
-    const dataset = opened(name);
+    const dataset = store.ensureDataset(name);
     // A Studio looks for it once, when it loads, and would miss a first comment that created it later.
-    opened(addonDatasetOf(name));
+    store.ensureDataset(addonDatasetOf(name));
     if (!environment.LAKE_CONTENT) return;
     await seedDataset(dataset, environment.LAKE_CONTENT, context);
     await addLaterTypes(dataset, environment.LAKE_CONTENT, laterTypesFrom(environment), context);

@@ -1,4 +1,10 @@
-import { defineArrayMember, defineField, type SanityDocument, type ValidationContext } from "sanity";
+import {
+  defineArrayMember,
+  defineField,
+  type SanityDocument,
+  type SlugValue,
+  type ValidationContext,
+} from "sanity";
 import { pathOf, proposeSlug, validatePath, validateSlug } from "../../lib/routes.ts";
 import { findPathOwner, findPathRival } from "../checks/addresses.ts";
 
@@ -52,14 +58,13 @@ export function slugField(source: string, description: string) {
         if (!slug?.current || !document) return 'Press "Generate", or write the last part of the address.';
         const result = validateSlug(document._type, slug.current);
         if (result !== true) return result;
-        const path = pathOf({ _type: document._type, slug, category: await categoryOf(document, context) });
+        const path = await pathOfSlug(slug, document, context);
         return path ? refuseTaken(path, context) : true;
       }),
       rule
         .custom(async (slug, context) => {
           const { document } = context;
-          if (!slug?.current || !document) return true;
-          const path = pathOf({ _type: document._type, slug, category: await categoryOf(document, context) });
+          const path = slug?.current && document ? await pathOfSlug(slug, document, context) : null;
           return path ? nameRival(path, context) : true;
         })
         .warning(),
@@ -91,6 +96,10 @@ async function nameRival(path: string, context: ValidationContext): Promise<true
   const rival = await findPathRival(client, path, context.document?._id ?? "");
   if (!rival) return true;
   return `"${rival.title ?? rival._id}", which is not published yet, has the same address. Whichever is published first keeps it.`;
+}
+
+async function pathOfSlug(slug: SlugValue, document: SanityDocument, context: ValidationContext) {
+  return pathOf({ _type: document._type, slug, category: await categoryOf(document, context) });
 }
 
 async function categoryOf(document: SanityDocument, context: ValidationContext): Promise<string | null> {

@@ -3,6 +3,7 @@ import { firstScript } from "../../browser/press/first-script.ts";
 import { embedHosts } from "../../lib/embed-hosts.ts";
 import type { Environment } from "../../lib/env/environment.ts";
 import { frameCoverStyle } from "../../lib/frame-cover-style.ts";
+import { problemPageStyle } from "../../lib/leads/problem-page.ts";
 import { browserPath } from "../browser/names.ts";
 import { identityHosts } from "./services-proxy.ts";
 
@@ -110,9 +111,12 @@ export function policyOfStudio({ lake }: Pick<Environment, "lake">, isDevelopmen
 }
 
 /** Of a page without scripts whose only style stands inside it. */
-export function policyOfStyle(style: string): string {
-  return write({ "style-src": [hashOf(style)], "form-action": ["'none'"], "frame-ancestors": ["'self'"] });
+export function policyOfStyle(style: string, formAction = "'none'"): string {
+  return write({ "style-src": [hashOf(style)], "form-action": [formAction], "frame-ancestors": ["'self'"] });
 }
+
+/** Of the answer to a form that was sent without scripts. */
+export const problemPagePolicy = policyOfStyle(problemPageStyle, "'self'");
 
 /** Of answers that are no documents: opened by themselves they may do nothing. */
 export const filePolicy = write({ "frame-ancestors": ["'self'"] });

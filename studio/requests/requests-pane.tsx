@@ -88,7 +88,7 @@ function RequestCard({ request, onClose }: RequestCardProps) {
 function useRequests() {
   const { client: known, isCreatingDataset } = useAddonDataset();
   const content = useClient({ apiVersion });
-  // The Studio looks for the add-on dataset once, when it loads. The first request of all creates it later.
+  // The Studio looks for the add-on dataset once, when it loads. With a hosted lake the first request creates it later.
   const tasks = useMemo(() => known ?? content.withConfig({ dataset: addonDataset() }), [known, content]);
   const fail = useFailureToast();
   const [requests, setRequests] = useState<readonly PublishRequest[] | null>(null);

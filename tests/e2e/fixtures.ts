@@ -19,7 +19,7 @@ interface WorkerFixtures {
   /** Where the lake of the system is. */
   lake: LakeKind;
   site: RunningSite;
-  /** In place of the network. Answering for it in the browser would cost the browser's cache, and each request time. */
+  /** In place of the network, for each context of the browser. */
   outside: OutsideProxy;
   /** Refusals of all pages since the end of the last test. */
   refused: string[];

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { ask, offerOfHttp2 } from "../support/ask.ts";
 import { share } from "../support/extent.ts";
-import { offerOfHttp2, statusFor } from "../support/status-for.ts";
 
 const main = path.resolve(import.meta.dirname, "../../local/lake/main.ts");
 
@@ -55,7 +55,7 @@ test("reports its port, has a place for comments from the start, and stops clean
   expect(await me.json()).toMatchObject({ role: "publisher" });
   const addons = `${url}/v1/projects/local/datasets?datasetProfile=comments&addonFor=production`;
   expect(await (await fetch(addons, { headers })).json()).toMatchObject([{ name: "production-comments" }]);
-  expect(await statusFor(`${url}/health`, offerOfHttp2)).toBe(200);
+  expect((await ask(`${url}/health`, offerOfHttp2)).status).toBe(200);
   const stream = await fetch(`${url}/v1/data/listen/production?query=*`, { headers });
   lake.child.kill("SIGTERM");
   const [code] = await once(lake.child, "exit");

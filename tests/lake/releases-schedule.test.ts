@@ -109,70 +109,62 @@ test("a lake that starts late publishes what is overdue in the order of the time
 });
 
 test("a timer publishes without anyone asking, also when that is more than 24 days away", async () => {
-  vi.useFakeTimers({ now: new Date(start), toFake: ["setTimeout", "clearTimeout", "Date"] });
-  try {
-    await using lake = await startLake({ documents: [page("page-1")], now: () => new Date() });
-    await schedule(lake, "rSpring", "2027-01-30T08:00:00Z");
-    vi.advanceTimersByTime(Date.parse("2027-01-30T07:59:59Z") - Date.parse(start));
-    expect(titleOf(lake)).toBe("page-1");
-    vi.advanceTimersByTime(1_000);
-    expect(titleOf(lake)).toBe("rSpring");
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
+  using _ = fakeTimers({ now: new Date(start), toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await using lake = await startLake({ documents: [page("page-1")], now: () => new Date() });
+  await schedule(lake, "rSpring", "2027-01-30T08:00:00Z");
+  vi.advanceTimersByTime(Date.parse("2027-01-30T07:59:59Z") - Date.parse(start));
+  expect(titleOf(lake)).toBe("page-1");
+  vi.advanceTimersByTime(1_000);
+  expect(titleOf(lake)).toBe("rSpring");
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("the timer notices that the clock was set, within a minute", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  using _ = fakeTimers();
   const clock = createClock(start);
-  try {
-    await using lake = await startLake({ documents: [page("page-1")], now: clock.now });
-    await schedule(lake, "rSpring", "2027-03-01T08:00:00Z");
-    clock.set("2027-03-02T00:00:00Z");
-    vi.advanceTimersByTime(60_000);
-    expect(titleOf(lake)).toBe("rSpring");
-  } finally {
-    vi.useRealTimers();
-  }
+  await using lake = await startLake({ documents: [page("page-1")], now: clock.now });
+  await schedule(lake, "rSpring", "2027-03-01T08:00:00Z");
+  clock.set("2027-03-02T00:00:00Z");
+  vi.advanceTimersByTime(60_000);
+  expect(titleOf(lake)).toBe("rSpring");
 });
 
 test("R-CMS-7 a release that becomes due while another one is published follows at once", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  using _ = fakeTimers();
   const clock = createClock(start);
-  try {
-    await using lake = await startLake({ documents: [page("page-1"), page("page-2")], now: clock.now });
-    await schedule(lake, "rFirst", "2027-01-01T08:00:00Z");
-    await schedule(lake, "rSecond", "2027-01-01T08:00:01Z", "page-2");
-    afterWriting(lake, () => clock.set("2027-01-01T08:00:02Z"));
-    clock.set("2027-01-01T08:00:00Z");
-    tick(lake);
-    expect([titleOf(lake), titleOf(lake, "page-2")]).toEqual(["rFirst", "page-2"]);
-    vi.advanceTimersByTime(1);
-    expect(titleOf(lake, "page-2")).toBe("rSecond");
-  } finally {
-    vi.useRealTimers();
-  }
+  await using lake = await startLake({ documents: [page("page-1"), page("page-2")], now: clock.now });
+  await schedule(lake, "rFirst", "2027-01-01T08:00:00Z");
+  await schedule(lake, "rSecond", "2027-01-01T08:00:01Z", "page-2");
+  whileWriting(lake, () => clock.set("2027-01-01T08:00:02Z"));
+  clock.set("2027-01-01T08:00:00Z");
+  tick(lake);
+  expect([titleOf(lake), titleOf(lake, "page-2")]).toEqual(["rFirst", "page-2"]);
+  vi.advanceTimersByTime(1);
+  expect(titleOf(lake, "page-2")).toBe("rSecond");
 });
 
 test("R-CMS-7 a release whose time comes while it is being scheduled is published at once", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  using _ = fakeTimers();
   const clock = createClock(start);
-  try {
-    await using lake = await startLake({ documents: [page("page-1")], now: clock.now });
-    afterWriting(lake, ({ state }) => {
-      if (state === "scheduled") clock.set("2027-01-01T08:00:02Z");
-    });
-    await schedule(lake, "rSpring", "2027-01-01T08:00:01Z");
-    vi.advanceTimersByTime(1);
-    expect(titleOf(lake)).toBe("rSpring");
-  } finally {
-    vi.useRealTimers();
-  }
+  await using lake = await startLake({ documents: [page("page-1")], now: clock.now });
+  whileWriting(lake, ({ state }) => {
+    if (state === "scheduled") clock.set("2027-01-01T08:00:02Z");
+  });
+  await schedule(lake, "rSpring", "2027-01-01T08:00:01Z");
+  vi.advanceTimersByTime(1);
+  expect(titleOf(lake)).toBe("rSpring");
 });
 
-/** Does something between a write and what the lake does about it, as time passes on a slow disk. */
-function afterWriting(lake: TestLake, then: (release: { readonly state?: unknown }) => void) {
+/** The lake's timers, as a test lets them pass. */
+function fakeTimers(
+  options: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ["setTimeout", "clearTimeout"] },
+): Disposable {
+  vi.useFakeTimers(options);
+  return { [Symbol.dispose]: () => void vi.useRealTimers() };
+}
+
+/** Does something while the lake writes, as time passes on a slow disk. */
+function whileWriting(lake: TestLake, then: (release: { readonly state?: unknown }) => void) {
   const { commit } = lake.dataset;
   lake.dataset.commit = (input) => {
     const release = input.changes.find(({ id }) => id.startsWith("_.releases."))?.next;
@@ -277,17 +269,13 @@ test("a release stays scheduled while the disk refuses the write, and is publish
     throw Object.assign(new Error("No space left on device"), { code: "ENOSPC" });
   };
   clock.set("2027-02-01T00:00:00Z");
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    tick(lake);
-    expect(releaseOf(lake, "rSpring")).toMatchObject({ state: "scheduled" });
-    expect(lake.logged.join()).toContain("rSpring failed: Error: No space left on device");
-    lake.dataset.commit = commit;
-    vi.advanceTimersByTime(60_000);
-    expect(titleOf(lake)).toBe("rSpring");
-  } finally {
-    vi.useRealTimers();
-  }
+  using _ = fakeTimers();
+  tick(lake);
+  expect(releaseOf(lake, "rSpring")).toMatchObject({ state: "scheduled" });
+  expect(lake.logged.join()).toContain("rSpring failed: Error: No space left on device");
+  lake.dataset.commit = commit;
+  vi.advanceTimersByTime(60_000);
+  expect(titleOf(lake)).toBe("rSpring");
 });
 
 test("what a scheduled release needs can't be deleted before it is due", async () => {

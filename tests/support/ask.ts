@@ -1,5 +1,12 @@
 import { request } from "node:http";
 
+/** What several HTTP clients send with each first request over plain HTTP. */
+export const offerOfHttp2 = {
+  connection: "Upgrade, HTTP2-Settings",
+  upgrade: "h2c",
+  "http2-settings": "AAMAAABk",
+};
+
 interface Answer {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;

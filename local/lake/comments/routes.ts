@@ -16,7 +16,7 @@ export function commentRoutes(context: LakeContext): Hono<LakeEnvironment> {
       throw plainError(400, "Bad Request", message);
     }
     const datasetName = addonDatasetOf(name);
-    if (!context.store.datasetNames().includes(datasetName)) context.store.createDataset(datasetName);
+    context.store.ensureDataset(datasetName);
     return c.json({ datasetName });
   });
   return routes;

@@ -92,6 +92,10 @@ export function openStore(options: StoreOptions): Store {
       return open(name);
     },
 
+    ensureDataset(name) {
+      return this.datasetNames().includes(name) ? this.dataset(name) : this.createDataset(name);
+    },
+
     deleteDataset(name) {
       // First: a failure in between must leave no comments of a dataset that is gone.
       const addon = addonDatasetOf(name);

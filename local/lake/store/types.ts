@@ -141,6 +141,8 @@ export interface Store {
   /** Add-on datasets, too. */
   datasetNames(): string[];
   createDataset(name: string): Dataset;
+  /** Creates the dataset unless it exists. */
+  ensureDataset(name: string): Dataset;
   /** Deletes its add-on dataset, too. */
   deleteDataset(name: string): void;
   /** The system database (node:sqlite DatabaseSync, WAL). Each module creates its own tables in it. */

@@ -68,8 +68,7 @@ function openFiles(
   { publicUrl, outlinedLists, completePublished }: OpenLakeOptions,
 ): TransferLake {
   const store = openStore({ folder, outlinedLists });
-  const names = store.datasetNames();
-  const dataset = names.includes(datasetName) ? store.dataset(datasetName) : store.createDataset(datasetName);
+  const dataset = store.ensureDataset(datasetName);
   const now = () => new Date();
   const context = { store, projectId: "local", publicUrl, now, createId: createRandomId, completePublished };
   return {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { offerOfHttp2, statusFor } from "../../support/status-for.ts";
+import { ask, offerOfHttp2 } from "../../support/ask.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom } from "../support/newsroom.ts";
 
@@ -110,7 +110,7 @@ test("other methods, offers of HTTP/2, ranges beyond the end and percent-encoded
   site,
 }) => {
   for (const address of ["/", "/pricing", "/api/health"])
-    expect(await statusFor(`${site.url}${address}`, offerOfHttp2), address).toBe(200);
+    expect((await ask(`${site.url}${address}`, offerOfHttp2)).status, address).toBe(200);
   for (const address of ["/", "/pricing", "/pricing.md", "/api/menus/products", "/auth", "/made-up"]) {
     const answer = await fetch(`${site.url}${address}`, { method: "POST", body: "x" });
     expect([answer.status, answer.headers.get("allow")], address).toEqual([405, "GET, HEAD"]);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { fieldsOf, leadVariants, problemOf, TRAP_FIELD } from "../../../lib/leads/fields.ts";
 import type { LeadDocument, LeadFormContent } from "../../../lib/leads/lead.ts";
-import { problemPagePolicy } from "../../../lib/leads/problem-page.ts";
 import { RateLimit } from "../../../lib/leads/rate-limit.ts";
 import { type LeadSurroundings, receiveLead } from "../../../lib/leads/receive-lead.ts";
+import { problemPagePolicy } from "../../../server/front/content-policy.ts";
 
 const SALES: LeadFormContent = {
   variant: "sales",

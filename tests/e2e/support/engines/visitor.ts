@@ -75,9 +75,7 @@ export class Visitor {
         element?.scrollIntoView({ block: "center", behavior: "instant" });
         const where = () => JSON.stringify(element?.getBoundingClientRect());
         const before = where();
-        // WebKit draws no frame of a page that it takes for hidden.
-        const frame = () => new Promise((drawn) => [requestAnimationFrame(drawn), setTimeout(drawn, 200)]);
-        for (let count = 0; count < 2; count++) await frame();
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         return before === where();
       })()`);
       expect(isStill, `whether ${selector} has stopped moving`).toBe(true);
@@ -88,7 +86,7 @@ export class Visitor {
         const shown = await this.#window.evaluate(
           'location.href + ": " + document.body.innerText.slice(0, 500)',
         );
-        throw new Error(`Pressing ${selector} ${name ?? ""} failed. ${shown}`, { cause: error });
+        throw new Error(`Pressing ${selector} ${name ?? ""} failed: ${String(error)} ${shown}`);
       });
   }
 
