@@ -8,7 +8,7 @@ export interface TestReport {
   readonly outcome: "passed" | "failed" | "skipped";
   /** A failed try before it passed. */
   readonly neededSecondTry: boolean;
-  /** By the clock, with its hooks and fixtures. */
+  /** Of the last try, by the clock, with its hooks and fixtures. */
   readonly seconds: number;
 }
 
