@@ -11,6 +11,7 @@ import {
 } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import { BlockInList, BlockList } from "./blocks/block-list";
+import { lakeConnection } from "./connection/lake-connection";
 import { UnsavedDocument } from "./connection/unsaved-document";
 import { BlankBookInput } from "./contracts/blank-book";
 import { BlankInText } from "./contracts/blank-in-text";
@@ -22,6 +23,7 @@ import { Explained } from "./explaining/explanation";
 import { CountedInput } from "./inputs/counted-input";
 import { SceneInput } from "./inputs/scene-input";
 import { hasUsualChoice, UsualChoiceInput } from "./inputs/usual-choice-input";
+import { lakeUrl } from "./lake-client";
 import { DescriptionInput } from "./media/description-input";
 import { AddressInput } from "./pages/address-input";
 import { BarChoiceInput } from "./pages/bar-choice-input";
@@ -65,7 +67,10 @@ function WholeInput(props: InputProps) {
   useAnswerEdits(props);
   return (
     <Explained schemaType={props.schemaType} isBlock={false} isLoading={isLoading}>
-      {publicEnv().mode === "local" && <UnsavedDocument type={props.schemaType.name} />}
+      <UnsavedDocument
+        type={props.schemaType.name}
+        outbox={publicEnv().mode === "local" ? lakeConnection(lakeUrl).outbox : null}
+      />
       {isLoading ? <LoadingBlock showText /> : <FieldInput {...props} />}
     </Explained>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type LayoutProps, LoadingBlock, useFeatureEnabled } from "sanity";
+import { RestoredTyping } from "./connection/restored-typing";
 import { LayoutWithNotes } from "./scheduling/layout-with-notes";
 import { Tour } from "./tour/tour";
 
@@ -19,6 +20,7 @@ export function Layout(props: LayoutProps) {
   return (
     <>
       <LayoutWithNotes {...props} />
+      <RestoredTyping />
       <Tour />
     </>
   );

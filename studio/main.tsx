@@ -3,6 +3,9 @@ import "@fontsource-variable/inter/wght.css";
 import "./connection/code-loading";
 import "./main.css";
 import { createRoot } from "react-dom/client";
+import { publicEnv } from "@/lib/env/public";
+import { goToLogin } from "./connection/sign-in";
+import { lakeUrl } from "./lake-client";
 import { Studio } from "./studio";
 import { prepareTasksClient } from "./tasks-client";
 
@@ -10,7 +13,8 @@ const element = document.getElementById("sanity");
 if (!element) throw new Error('The Studio has nowhere to show: studio/index.html needs an element "sanity".');
 prepareTasksClient();
 const root = createRoot(element);
-root.render(<Studio />);
+const isLeaving = publicEnv().mode === "local" && (await goToLogin(lakeUrl));
+if (!isLeaving) root.render(<Studio />);
 
 // In development: a change of a schema or a component shows without loading the page again.
 import.meta.hot?.accept("./studio", (changed) => {

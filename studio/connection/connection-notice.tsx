@@ -1,10 +1,11 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { lakeConnection } from "./lake-connection";
+import { loginUrl } from "./sign-in";
 
 const words = {
-  lost: "No connection to the server. You can keep working. What you write stays in this tab and is saved when the connection is back. Do not close the tab.",
+  lost: "No connection to the server. You can keep working. What you write stays in this browser and is saved when the connection is back.",
   signedOut:
-    "You are signed out. You can keep working. What you write stays in this tab and is saved when you sign in again.",
+    "You are signed out. You can keep working. What you write stays in this browser and is saved when you sign in again.",
   saving: "The connection is back. Saving what you wrote …",
 };
 
@@ -33,7 +34,7 @@ export function ConnectionNotice({ lakeUrl }: { readonly lakeUrl: string }) {
           {state === "signedOut" && (
             <>
               {" "}
-              <a href={loginUrl(lakeUrl)} target="_blank" rel="noreferrer" style={link}>
+              <a href={loginUrl(lakeUrl, "/studio")} target="_blank" rel="noreferrer" style={link}>
                 Sign in in a new tab
               </a>
             </>
@@ -42,12 +43,6 @@ export function ConnectionNotice({ lakeUrl }: { readonly lakeUrl: string }) {
       )}
     </div>
   );
-}
-
-/** Goes straight to the login. A Studio that opens signed out would send every tab there. */
-function loginUrl(lakeUrl: string): string {
-  const origin = encodeURIComponent(`${window.location.origin}/studio`);
-  return `${lakeUrl}/v1/auth/login/local?origin=${origin}&type=cookie`;
 }
 
 function stateOf(lakeUrl: string): keyof typeof words | null {

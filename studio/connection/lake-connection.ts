@@ -9,7 +9,12 @@ interface LakeConnection {
   readonly session: Connection;
   readonly outbox: Outbox;
   readonly fetch: Fetch;
+  /** Says whose tab this is. As soon as somebody else is signed in, it loads anew, and sends nothing in their name. */
+  belongTo(person: string): void;
 }
+
+/** Of a question that costs nothing when it is lost. */
+const patience = 7_500;
 
 let shared: LakeConnection | undefined;
 
@@ -23,10 +28,22 @@ function connect(lakeUrl: string): LakeConnection {
   const request = (path: string, signal: AbortSignal) =>
     fetch(`${lakeUrl}${path}`, { signal, cache: "no-store" });
   const connection = createConnection(async (signal) => (await request("/v1/ping", signal)).ok);
+  let owner: string | null = null;
+  let isLeaving = false;
+  const whoIsSignedIn = (signal: AbortSignal) => request("/v1/auth/id?tag=sanity.studio.session", signal);
+  /** Whether the tab's owner is the one who is signed in, as far as the answer says. */
+  const isOwner = async (answer: Response): Promise<boolean> => {
+    const { id }: { id?: unknown } = await answer.json();
+    if (owner === null || typeof id !== "string" || id === owner) return true;
+    // What its owner typed is kept in the browser, and comes back when they do.
+    isLeaving = true;
+    window.location.reload();
+    return false;
+  };
   const session = createConnection(async (signal) => {
     // A missing answer does not say who is signed in.
-    const answer = await request("/v1/auth/id?tag=sanity.studio.session", signal).catch(() => null);
-    return answer?.status !== 401;
+    const answer = await whoIsSignedIn(signal).catch(() => null);
+    return answer?.ok ? isOwner(answer) : answer?.status !== 401;
   });
   const outbox = createOutbox();
   const steadyFetch = createSteadyFetch({
@@ -39,15 +56,24 @@ function connect(lakeUrl: string): LakeConnection {
   // Runs before the Studio's own listeners, which assume that the page is closing. One of them sends a last presence
   // message. While the lake is away that fails and crashes the Studio, and whoever chose to stay loses what was typed.
   const askToStay = (event: BeforeUnloadEvent) => {
-    if (!outbox.isUnsaved) return;
+    if (!outbox.isUnsaved || isLeaving) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   window.addEventListener("beforeunload", askToStay, { capture: true });
+  // Somebody may have signed in as another person in the tab they come from.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible") return;
+    const answered = whoIsSignedIn(AbortSignal.timeout(patience));
+    void answered.then((answer) => answer.ok && isOwner(answer)).catch(() => {});
+  });
   return {
     connection,
     session,
     outbox,
+    belongTo(person) {
+      owner = person;
+    },
     fetch: createMultiplexedFetch({ lakeUrl, connection, session, outbox, fetchOther: steadyFetch }),
   };
 }

@@ -1,38 +1,75 @@
 import { useEffect } from "react";
-import { getPublishedId, useDocumentStore, useFormValue } from "sanity";
-import { lakeUrl } from "../lake-client";
-import { lakeConnection } from "./lake-connection";
+import { combineLatest } from "rxjs";
+import {
+  type EditStateFor,
+  getDraftId,
+  getPublishedId,
+  getVersionFromId,
+  type SanityDocument,
+  useCurrentUser,
+  useDocumentStore,
+  useFormValue,
+} from "sanity";
+import { forget, keep } from "./kept-typing";
+import type { Outbox } from "./outbox";
+import { keepTyping } from "./typing";
+
+interface Props {
+  readonly type: string;
+  /** `null` with a hosted lake. */
+  readonly outbox: Outbox | null;
+}
 
 /**
  * When a form closes, the Studio forgets two kinds of typing: what it has not sent yet, because its timer stops with
  * the form, and, five seconds later, what is not saved yet. This component sends the first and keeps the second until
- * everything is saved.
+ * everything is saved, also beyond the life of the tab.
  */
-export function UnsavedDocument({ type }: { readonly type: string }) {
+export function UnsavedDocument({ type, outbox }: Props) {
   const store = useDocumentStore();
+  const person = useCurrentUser()?.id;
   const id = useFormValue(["_id"]);
   const publishedId = typeof id === "string" ? getPublishedId(id) : null;
+  const version = typeof id === "string" ? getVersionFromId(id) : undefined;
   useEffect(() => {
-    if (publishedId === null) return;
-    const { outbox } = lakeConnection(lakeUrl);
+    if (publishedId === null || person === undefined) return;
+    const target = version ? `versions.${version}.${publishedId}` : getDraftId(publishedId);
+    const typing = keepTyping({
+      keep: (base, mine) => keep({ person, id: target, type, base, mine }),
+      forget: () => forget({ person, id: target }),
+    });
     let isOpen = true;
     let isSaved = true;
-    const subscription = store.pair.consistencyStatus(publishedId, type).subscribe((next) => {
+    const subscription = combineLatest([
+      store.pair.consistencyStatus(publishedId, type, version),
+      store.pair.editState(publishedId, type, version),
+    ]).subscribe(([next, state]) => {
       isSaved = next;
-      outbox.noteDocument(publishedId, isSaved);
-      if (!isOpen && isSaved) queueMicrotask(() => subscription.unsubscribe());
+      outbox?.noteDocument(target, isSaved);
+      if (state.ready) typing.note(isSaved, shownOf(state));
+      if (!isOpen && isSaved) queueMicrotask(end);
     });
+    const end = () => {
+      subscription.unsubscribe();
+      window.removeEventListener("pagehide", typing.flush);
+    };
+    window.addEventListener("pagehide", typing.flush);
     let commit = () => {};
     subscription.add(
-      store.pair.editOperations(publishedId, type).subscribe((operations) => {
+      store.pair.editOperations(publishedId, type, version).subscribe((operations) => {
         if (operations.commit.disabled === false) commit = () => operations.commit.execute();
       }),
     );
     return () => {
       isOpen = false;
-      if (isSaved) subscription.unsubscribe();
+      if (isSaved) end();
       else commit();
     };
-  }, [store, publishedId, type]);
+  }, [store, outbox, person, publishedId, version, type]);
   return null;
+}
+
+/** What the form edits. The first edit of what is published makes a draft of it. */
+function shownOf({ version, draft, published }: EditStateFor): SanityDocument | null {
+  return version ?? draft ?? published;
 }
