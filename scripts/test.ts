@@ -41,6 +41,7 @@ const { values: flags, positionals: words } = parseArgs({
 });
 const isNarrow = flags.changed || words.length > 0 || flags.project !== undefined;
 if (flags.all) process.env.PARAPH_TESTS = "all";
+else if (isNarrow) process.env.PARAPH_TESTS = "narrow";
 
 const needed = isNarrow || flags.check ? [] : ["store", ...browserProjects];
 for (const lack of scarce(root)) console.log(`Scarce: ${lack}.`);

@@ -22,6 +22,16 @@ export function share<Item>(items: readonly Item[], parts: number, isWhole = run
   return items.filter((_, index) => index % among === turn() % among);
 }
 
+/**
+ * The tags of the tests that this run leaves out: `@all`, and two of `@1of3`, `@2of3` and `@3of3`, which are other commits'.
+ * A narrowed run has time for those, and a whole one leaves nothing out.
+ */
+export function tagsLeftOut(extent = process.env.PARAPH_TESTS): string[] {
+  if (extent === "all") return [];
+  const others = ["@1of3", "@2of3", "@3of3"].filter((_, index) => index !== turn() % 3);
+  return extent === "narrow" ? ["@all"] : ["@all", ...others];
+}
+
 /** Whether it is this commit's turn, which comes to one in `parts` commits, or to each in a whole run. */
 export function isTurn(parts: number, isWhole = runsAll): boolean {
   return isWhole || turn() % parts === 0;

@@ -27,9 +27,9 @@ function watchScripts(page: Page) {
   };
 }
 
-test("R-AUTH-10 no page loads any of the identity SDK before a visitor reaches for a form", async ({
-  page,
-}) => {
+test("R-AUTH-10 no page loads any of the identity SDK before a visitor reaches for a form", {
+  tag: "@1of3",
+}, async ({ page }) => {
   const scripts = watchScripts(page);
   for (const path of ["/about", "/pricing", "/signature/deals/free-trial", "/auth"]) {
     await test.step(path, async () => {
@@ -42,9 +42,9 @@ test("R-AUTH-10 no page loads any of the identity SDK before a visitor reaches f
   }
 });
 
-test("R-AUTH-10 hovering over Sign In fetches the form, and opening it fetches the SDK in under 40 KB", async ({
-  page,
-}) => {
+test("R-AUTH-10 hovering over Sign In fetches the form, and opening it fetches the SDK in under 40 KB", {
+  tag: "@1of3",
+}, async ({ page }) => {
   const scripts = watchScripts(page);
   await page.goto("/about", { waitUntil: "networkidle" });
   await page.mouse.move(300, 300);

@@ -25,9 +25,9 @@ async function loginAddress(page: Page, email: string): Promise<string> {
   return `/local/dashboard/login?${new URLSearchParams({ accessToken, email, from: "website" })}`;
 }
 
-test("R-AUTH-6 R-AUTH-7 the dashboard's hand-off, second factor and sign-out work by keyboard on a phone, light and dark", async ({
-  page,
-}) => {
+test("R-AUTH-6 R-AUTH-7 the dashboard's hand-off, second factor and sign-out work by keyboard on a phone, light and dark", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   const look = async (name: string) =>
     expect.soft([...(await axeInBothSchemes(page)), ...(await overflow(page))], name).toEqual([]);

@@ -5,9 +5,9 @@ import { closeAndPress } from "../support/close-and-press.ts";
 import { chunks } from "../support/held-code.ts";
 import { phone } from "../support/visit.ts";
 
-test("R-AUTH-1 pressing Sign In twice while its code loads opens one dialog, and so does a press at the moment it closes", async ({
-  page,
-}) => {
+test("R-AUTH-1 pressing Sign In twice while its code loads opens one dialog, and so does a press at the moment it closes", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.goto("/about");
   await page.locator("[data-announcement-dot]").waitFor({ state: "attached" }); // the last thing that loads by itself
   const { promise: pressedTwice, resolve } = Promise.withResolvers<void>();
@@ -70,9 +70,9 @@ test("R-AUTH-1 keyboard alone opens, closes, fills, reveals and submits the form
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
 });
 
-test("R-NAV-2 R-AUTH-1 on a phone Sign Up is in the menu, and the focus returns to the menu button", async ({
-  page,
-}) => {
+test("R-NAV-2 R-AUTH-1 on a phone Sign Up is in the menu, and the focus returns to the menu button", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   await page.addInitScript(() =>
     sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
@@ -102,10 +102,9 @@ async function expectOrder(page: Page, order: readonly string[]): Promise<void> 
   expect(await page.locator("main [tabindex]:not([tabindex='-1'])").count()).toBe(0);
 }
 
-test("R-AUTH-1 Ctrl-click opens the forms' page in a new tab, where Sign In switches to the login form, and each form has its fields first, then its button", async ({
-  page,
-  context,
-}) => {
+test("R-AUTH-1 Ctrl-click opens the forms' page in a new tab, where Sign In switches to the login form, and each form has its fields first, then its button", {
+  tag: "@1of3",
+}, async ({ page, context }) => {
   await page.goto("/about", { waitUntil: "networkidle" });
   const opened = context.waitForEvent("page");
   await page
@@ -130,10 +129,9 @@ test("R-AUTH-1 Ctrl-click opens the forms' page in a new tab, where Sign In swit
   await expectOrder(tab, ["email", "password", "Show password", "Login"]);
 });
 
-test("R-AUTH-1 a remembered visitor continues with one click, can switch accounts and can be forgotten", async ({
-  page,
-  site,
-}) => {
+test("R-AUTH-1 a remembered visitor continues with one click, can switch accounts and can be forgotten", {
+  tag: "@1of3",
+}, async ({ page, site }) => {
   const account = await createAccount(site);
   await logIn(await openDialog(page), account);
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
@@ -167,10 +165,9 @@ test("R-AUTH-1 a remembered visitor continues with one click, can switch account
   expect(await page.evaluate("localStorage.owner ?? null")).toBeNull();
 });
 
-test("R-TRACK-1 R-AUTH-1 R-NAV-1 without scripts Sign In links to a page that explains why it needs them and whom to ask, and Sign Up to the register address", async ({
-  pageWithoutScripts: page,
-  site,
-}) => {
+test("R-TRACK-1 R-AUTH-1 R-NAV-1 without scripts Sign In links to a page that explains why it needs them and whom to ask, and Sign Up to the register address", {
+  tag: "@1of3",
+}, async ({ pageWithoutScripts: page, site }) => {
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/auth$/);

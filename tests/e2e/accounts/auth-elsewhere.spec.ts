@@ -42,10 +42,9 @@ async function arrived(page: Page, { environment }: HostedAccounts, email: strin
   expect(await handedOver(page)).toMatchObject({ email });
 }
 
-test("R-AUTH-9 at another host a password signs in, a wrong one does not, signing out on the dashboard ends it, and nothing of the emulator's mode is in use", async ({
-  page,
-  accounts,
-}) => {
+test("R-AUTH-9 at another host a password signs in, a wrong one does not, signing out on the dashboard ends it, and nothing of the emulator's mode is in use", {
+  tag: "@2of3",
+}, async ({ page, accounts }) => {
   const account = await createAccount(accounts);
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
@@ -76,10 +75,9 @@ test("R-AUTH-9 at another host a password signs in, a wrong one does not, signin
   await expect(page.locator("#handed")).toHaveCount(0);
 });
 
-test("R-AUTH-6 R-AUTH-9 at another host the second factor is asked for, and a wrong code is refused", async ({
-  page,
-  accounts,
-}) => {
+test("R-AUTH-6 R-AUTH-9 at another host the second factor is asked for, and a wrong code is refused", {
+  tag: "@2of3",
+}, async ({ page, accounts }) => {
   const account = await createAccount(accounts, { hasSecondFactor: true });
   const dialog = await openDialog(page);
   await logIn(dialog, account);

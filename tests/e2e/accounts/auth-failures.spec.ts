@@ -157,10 +157,9 @@ test("R-AUTH-3 the form says when the identity provider is down or fails to send
   expect(await storedTraces(page)).toEqual([]);
 });
 
-test("R-AUTH-10 the form says when the identity provider's code does not load, and works once it does", async ({
-  page,
-  site,
-}) => {
+test("R-AUTH-10 the form says when the identity provider's code does not load, and works once it does", {
+  tag: "@3of3",
+}, async ({ page, site }) => {
   const account = await createAccount(site);
   await page.addInitScript(() =>
     sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),

@@ -11,11 +11,9 @@ function signIn(page: Page, provider: "google" | "microsoft"): Promise<unknown> 
   `);
 }
 
-test("R-AUTH-9 with hosted accounts the SDK's own windows have 500x600, sign in with Google and Microsoft, store nothing by themselves and are reported when blocked", async ({
-  page,
-  context,
-  site,
-}) => {
+test("R-AUTH-9 with hosted accounts the SDK's own windows have 500x600, sign in with Google and Microsoft, store nothing by themselves and are reported when blocked", {
+  tag: "@1of3",
+}, async ({ page, context, site }) => {
   await openHostedIdentity(page, site.url);
   await context.route("https://apis.google.com/js/api.js*", sendFrames);
   for (const provider of ["google", "microsoft"] as const) {
@@ -45,11 +43,9 @@ test("R-AUTH-9 with hosted accounts the SDK's own windows have 500x600, sign in 
   });
 });
 
-test("R-AUTH-3 a script host that refuses or swallows requests is reported instead of waited for", async ({
-  page,
-  context,
-  site,
-}) => {
+test("R-AUTH-3 a script host that refuses or swallows requests is reported instead of waited for", {
+  tag: "@1of3",
+}, async ({ page, context, site }) => {
   await page.clock.install();
   await openHostedIdentity(page, site.url);
   let isAsked: () => void = () => {};

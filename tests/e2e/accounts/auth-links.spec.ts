@@ -7,9 +7,9 @@ import { createAccount, password } from "../support/accounts.ts";
 import { axeInBothSchemes, overflow } from "../support/axe-schemes.ts";
 import { phone } from "../support/visit.ts";
 
-test("R-ROUTES-4 R-AUTH-1 /auth shows the right page for each link that leads to it; it fits a phone and has no accessibility violation, light and dark", async ({
-  page,
-}) => {
+test("R-ROUTES-4 R-AUTH-1 /auth shows the right page for each link that leads to it; it fits a phone and has no accessibility violation, light and dark", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(phone);
   // The emulator's links never expire.
@@ -70,10 +70,9 @@ test("R-AUTH-4 security figure 9: after verifying, a link never leads to a forei
   }
 });
 
-test("R-AUTH-3 a link that can't be checked while the provider is down can be tried again", async ({
-  page,
-  site,
-}) => {
+test("R-AUTH-3 a link that can't be checked while the provider is down can be tried again", {
+  tag: "@2of3",
+}, async ({ page, site }) => {
   const account = await createAccount(site);
   await using visitor = visit(site.url);
   await sendPasswordResetEmail(visitor.auth, account.email);
@@ -85,9 +84,9 @@ test("R-AUTH-3 a link that can't be checked while the provider is down can be tr
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
 });
 
-test("R-AUTH-3 the mail to the old address restores it after a change, and offers a new password", async ({
-  page,
-}) => {
+test("R-AUTH-3 the mail to the old address restores it after a change, and offers a new password", {
+  tag: "@2of3",
+}, async ({ page }) => {
   // The emulator changes addresses only through its own pages, so its responses are mocked here.
   await page.route("**/accounts:resetPassword*", (route) =>
     route.fulfill({

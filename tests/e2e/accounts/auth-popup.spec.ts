@@ -62,10 +62,9 @@ for (const provider of ["Google", "Microsoft"] as const) {
   });
 }
 
-test("R-AUTH-3 Microsoft with an address that has an account: the form says how that account signs in", async ({
-  page,
-  site,
-}) => {
+test("R-AUTH-3 Microsoft with an address that has an account: the form says how that account signs in", {
+  tag: "@3of3",
+}, async ({ page, site }) => {
   const account = await createAccount(site);
   const dialog = await openDialog(page);
   await choose(await openChooser(page, "Microsoft"), account.email);
@@ -78,9 +77,9 @@ test("R-AUTH-3 Microsoft with an address that has an account: the form says how 
   await expect(dialog.getByRole("alert")).toContainText("signs in with Google");
 });
 
-test("R-AUTH-3 R-AUTH-9 the form stays usable and says what happened when a window is canceled, closed or blocked, or the provider can't be reached", async ({
-  page,
-}) => {
+test("R-AUTH-3 R-AUTH-9 the form stays usable and says what happened when a window is canceled, closed or blocked, or the provider can't be reached", {
+  tag: "@3of3",
+}, async ({ page }) => {
   await page.clock.install();
   const dialog = await openDialog(page);
   const status = dialog.getByRole("status").filter({ hasText: "window was closed" });
@@ -121,10 +120,9 @@ test("R-AUTH-3 R-AUTH-9 the form stays usable and says what happened when a wind
   });
 });
 
-test("R-AUTH-1 R-AUTH-9 closing the dialog closes its window, and a response in flight signs nobody in", async ({
-  page,
-  site,
-}) => {
+test("R-AUTH-1 R-AUTH-9 closing the dialog closes its window, and a response in flight signs nobody in", {
+  tag: "@3of3",
+}, async ({ page, site }) => {
   const owners: string[] = [];
   page.on("request", (request) => request.url().endsWith("/owners") && owners.push(request.url()));
   const dialog = await openDialog(page);
@@ -157,10 +155,9 @@ test("R-AUTH-1 R-AUTH-9 closing the dialog closes its window, and a response in 
   expect(owners).toHaveLength(1);
 });
 
-test("R-AUTH-9 security figure 14: opening a second window closes the first, and messages from other origins or for other windows are ignored", async ({
-  page,
-  site,
-}) => {
+test("R-AUTH-9 security figure 14: opening a second window closes the first, and messages from other origins or for other windows are ignored", {
+  tag: "@3of3",
+}, async ({ page, site }) => {
   const dialog = await openDialog(page);
   const first = await openChooser(page, "Microsoft");
   const closed = first.waitForEvent("close");

@@ -71,10 +71,9 @@ test("R-AUTH-4 R-AUTH-7 R-TRACK-1 security figure 15: register, follow the mail,
   expect(handed).toMatchObject({ email, from: "jvzoo" });
 });
 
-test("R-AUTH-5 a login with an unverified address is refused and signed out, and resends the mail once a minute at most", async ({
-  page,
-  site,
-}) => {
+test("R-AUTH-5 a login with an unverified address is refused and signed out, and resends the mail once a minute at most", {
+  tag: "@2of3",
+}, async ({ page, site }) => {
   const account = await createAccount(site, { isVerified: false });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -94,10 +93,9 @@ test("R-AUTH-5 a login with an unverified address is refused and signed out, and
   expect(await storedTraces(page)).toEqual([]);
 });
 
-test("R-AUTH-2 R-AUTH-3 registration reports errors beside the field, in the specification's order, and says that an address already has an account", async ({
-  page,
-  site,
-}) => {
+test("R-AUTH-2 R-AUTH-3 registration reports errors beside the field, in the specification's order, and says that an address already has an account", {
+  tag: "@2of3",
+}, async ({ page, site }) => {
   const known = await createAccount(site);
   const dialog = await openDialog(page, { entry: "Sign Up" });
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
@@ -126,9 +124,9 @@ test("R-AUTH-2 R-AUTH-3 registration reports errors beside the field, in the spe
   expect(await mailsOf(site.url, known.email)).toHaveLength(1);
 });
 
-test("R-AUTH-1 R-TRACK-1 a button in the content opens the registration dialog and stores its source", async ({
-  page,
-}) => {
+test("R-AUTH-1 R-TRACK-1 a button in the content opens the registration dialog and stores its source", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await page.goto("/fillable");
   const button = page.locator('main a[data-auth="/auth?mode=register&from=fillable"]').first();
   await button.click();

@@ -5,10 +5,9 @@ import { axeViolations } from "../support/axe.ts";
 import { axeInBothSchemes } from "../support/axe-schemes.ts";
 import { desk, phone } from "../support/visit.ts";
 
-test("R-AUTH-1 R-AUTH-3 each step of the dialog has its title, its fields with what password managers look for, and no accessibility violation, light and dark, on a phone and a desk", async ({
-  page,
-  site,
-}) => {
+test("R-AUTH-1 R-AUTH-3 each step of the dialog has its title, its fields with what password managers look for, and no accessibility violation, light and dark, on a phone and a desk", {
+  tag: "@3of3",
+}, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(desk);
   const account = await createAccount(site, { hasSecondFactor: true });

@@ -9,9 +9,9 @@ const popover = (page: Page) => page.getByRole("dialog", { name: "Paraph joins N
 const logo = (page: Page) => page.locator("button[data-announcement]");
 const opener = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("R-NAV-8 the announcement closes when the focus leaves it forwards or backwards; its X by keyboard returns the focus to the logo", async ({
-  page,
-}) => {
+test("R-NAV-8 the announcement closes when the focus leaves it forwards or backwards; its X by keyboard returns the focus to the logo", {
+  tag: "@3of3",
+}, async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto("/");
   await expect(popover(page)).toBeVisible();
@@ -35,7 +35,9 @@ test("R-NAV-8 the announcement closes when the focus leaves it forwards or backw
   await expect(logo(page)).toBeFocused();
 });
 
-test("R-NAV-8 the announcement and a menu are never open at the same time", async ({ page }) => {
+test("R-NAV-8 the announcement and a menu are never open at the same time", { tag: "@3of3" }, async ({
+  page,
+}) => {
   await page.setViewportSize(desk);
   await page.goto("/");
   await expect(popover(page)).toBeVisible();
@@ -68,10 +70,9 @@ const phones = [
   [390, 844],
 ] as const;
 
-test("R-NAV-8 on small and large phones the announcement leaves a line of the headline visible on every kind of page", async ({
-  site,
-  page,
-}) => {
+test("R-NAV-8 on small and large phones the announcement leaves a line of the headline visible on every kind of page", {
+  tag: "@3of3",
+}, async ({ site, page }) => {
   const kinds = keyPages(await publishedPages(site.url), () => {});
   // It has the longest title of the legal pages.
   const paths = [...share(kinds, 3).map(({ path }) => path), "/privacy-policy"];

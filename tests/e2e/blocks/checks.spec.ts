@@ -11,9 +11,9 @@ function file(name: string, buffer: Buffer) {
   return { name, mimeType: "application/pdf", buffer };
 }
 
-test("R-CMS-3 a visitor checks the sample of a signed document, and a copy of it that was changed", async ({
-  page,
-}) => {
+test("R-CMS-3 a visitor checks the sample of a signed document, and a copy of it that was changed", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await page.goto("/verify");
   const result = page.locator("[data-seal-result]");
   const field = page.getByLabel("PDF file");
@@ -34,7 +34,7 @@ test("R-CMS-3 a visitor checks the sample of a signed document, and a copy of it
   expect(asked.filter((method) => method !== "GET")).toEqual([]);
 });
 
-test("R-CMS-3 the sample of a signed document can be downloaded", async ({ page }) => {
+test("R-CMS-3 the sample of a signed document can be downloaded", { tag: "@2of3" }, async ({ page }) => {
   await page.goto("/signed-document");
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Download a sample/ }).click();
@@ -42,9 +42,9 @@ test("R-CMS-3 the sample of a signed document can be downloaded", async ({ page 
   expect(readFileSync(await download.path())).toEqual(sample);
 });
 
-test("R-CMS-3 a visitor asks how the service is doing, and hears when it doesn't answer", async ({
-  page,
-}) => {
+test("R-CMS-3 a visitor asks how the service is doing, and hears when it doesn't answer", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await page.goto("/status");
   const result = page.locator("[data-status-result]");
   await page.getByRole("button", { name: "Check now" }).click();
@@ -61,9 +61,9 @@ test("R-CMS-3 a visitor asks how the service is doing, and hears when it doesn't
   await expect(result).toContainText("Doesn’t work at the moment");
 });
 
-test("R-CMS-3 the field on the help page searches the website, without scripts too", async ({
-  pageWithoutScripts: page,
-}) => {
+test("R-CMS-3 the field on the help page searches the website, without scripts too", {
+  tag: "@2of3",
+}, async ({ pageWithoutScripts: page }) => {
   await page.goto("/help");
   const search = page.getByRole("main").getByRole("search");
   await search.getByRole("searchbox").fill("webhooks");

@@ -15,7 +15,9 @@ async function shownCode(sample: Locator): Promise<string> {
   return (await shown.textContent()) ?? "";
 }
 
-test("choosing a language with the arrow keys changes every sample on the page", async ({ page }) => {
+test("choosing a language with the arrow keys changes every sample on the page", { tag: "@1of3" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(API, { waitUntil: "networkidle" });
   const sample = sampleOf(page, "send");
@@ -38,7 +40,9 @@ test("choosing a language with the arrow keys changes every sample on the page",
     .toBeLessThan(2);
 });
 
-test("code wider than a phone scrolls by keyboard inside its own panel", async ({ page }) => {
+test("code wider than a phone scrolls by keyboard inside its own panel", { tag: "@1of3" }, async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto(API);
   const panel = sampleOf(page, "create").locator("pre:visible");
@@ -51,11 +55,9 @@ test("code wider than a phone scrolls by keyboard inside its own panel", async (
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("Copy copies the visible code, and its script loads only when a visitor is about to press it", async ({
-  page,
-  context,
-  site,
-}) => {
+test("Copy copies the visible code, and its script loads only when a visitor is about to press it", {
+  tag: "@1of3",
+}, async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
   const scripts: string[] = [];
   page.on("response", async (response) => {
@@ -76,7 +78,7 @@ test("Copy copies the visible code, and its script loads only when a visitor is 
   await expect(sample.getByRole("button", { name: "Copy the code" })).toBeVisible();
 });
 
-test("when the clipboard is blocked, the code is selected instead", async ({ page }) => {
+test("when the clipboard is blocked, the code is selected instead", { tag: "@1of3" }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", {
       value: { writeText: () => Promise.reject(new Error("refused")) },
@@ -89,7 +91,9 @@ test("when the clipboard is blocked, the code is selected instead", async ({ pag
   expect(await page.evaluate(() => String(getSelection()))).toContain("Idempotency-Key");
 });
 
-test("without scripts the tabs work, and there is no Copy button", async ({ pageWithoutScripts: page }) => {
+test("without scripts the tabs work, and there is no Copy button", { tag: "@1of3" }, async ({
+  pageWithoutScripts: page,
+}) => {
   await page.goto(API);
   const sample = sampleOf(page, "create");
   expect(await shownCode(sample)).toContain("curl ");
@@ -99,9 +103,9 @@ test("without scripts the tabs work, and there is no Copy button", async ({ page
   await page.context().close();
 });
 
-test("without scripts the integrations filter shows one category, has an address and can be reset", async ({
-  pageWithoutScripts: page,
-}) => {
+test("without scripts the integrations filter shows one category, has an address and can be reset", {
+  tag: "@1of3",
+}, async ({ pageWithoutScripts: page }) => {
   await page.goto("/integrations");
   const cards = page.locator("#tools article:visible");
   const all = await cards.count();
@@ -120,9 +124,9 @@ test("without scripts the integrations filter shows one category, has an address
   await page.context().close();
 });
 
-test("R-CMS-2 without scripts the blog's filter shows one topic and says which, and all of them again", async ({
-  pageWithoutScripts: page,
-}) => {
+test("R-CMS-2 without scripts the blog's filter shows one topic and says which, and all of them again", {
+  tag: "@1of3",
+}, async ({ pageWithoutScripts: page }) => {
   await page.goto("/blog");
   const articles = page.locator("#articles article:visible");
   const all = await articles.count();
@@ -139,7 +143,7 @@ test("R-CMS-2 without scripts the blog's filter shows one topic and says which, 
   await page.context().close();
 });
 
-test("every language is printed under its name", async ({ page }) => {
+test("every language is printed under its name", { tag: "@1of3" }, async ({ page }) => {
   await page.goto(API);
   await page.emulateMedia({ media: "print" });
   const sample = sampleOf(page, "create");

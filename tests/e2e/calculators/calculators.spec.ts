@@ -58,9 +58,9 @@ test("R-CMS-3 the copied link shows the same result in another browser", async (
   expect(await shifts(opened)).toBe(0);
 });
 
-test("R-CMS-8 with a hostile address the calculator shows its starting result and names the values it ignored", async ({
-  page,
-}) => {
+test("R-CMS-8 with a hostile address the calculator shows its starting result and names the values it ignored", {
+  tag: "@3of3",
+}, async ({ page }) => {
   const bad = "seats-people=1e99&seats-price=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&seats-shared=-3";
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => dialogs.push(dialog.message()));
@@ -72,7 +72,9 @@ test("R-CMS-8 with a hostile address the calculator shows its starting result an
   expect(dialogs).toEqual([]);
 });
 
-test("an invalid number is marked with a hint, and the previous result stays", async ({ page }) => {
+test("an invalid number is marked with a hint, and the previous result stays", { tag: "@3of3" }, async ({
+  page,
+}) => {
   await visit(page, "/calculators");
   const documents = sum(page, "volume").getByLabel("Documents in the busiest month", { exact: true });
   const status = sum(page, "volume").getByRole("status");
@@ -182,9 +184,9 @@ for (const colorScheme of schemes) {
   });
 }
 
-test("without scripts a calculator shows its starting result and the worked example, but no fields", async ({
-  pageWithoutScripts: page,
-}) => {
+test("without scripts a calculator shows its starting result and the worked example, but no fields", {
+  tag: "@3of3",
+}, async ({ pageWithoutScripts: page }) => {
   await page.goto("/calculators?seats-people=40");
   await expect(figure(page, "seats")).toHaveText("$3,300");
   await expect(
@@ -195,9 +197,9 @@ test("without scripts a calculator shows its starting result and the worked exam
   await expect(page.locator("form[data-calculator] :is(input, button):visible")).toHaveCount(0);
 });
 
-test("the seat calculator is on the pricing page, and the time calculator on the real estate page", async ({
-  page,
-}) => {
+test("the seat calculator is on the pricing page, and the time calculator on the real estate page", {
+  tag: "@3of3",
+}, async ({ page }) => {
   await visit(page, "/pricing?seats-people=4&seats-shared=0");
   await expect(sum(page, "seats").locator("[data-bar] [data-label]")).toHaveText(["4 seats", "Team"]);
   await expect(figure(page, "seats")).toHaveText("$720");

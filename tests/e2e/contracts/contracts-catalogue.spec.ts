@@ -72,7 +72,9 @@ test("R-CONTRACT-2 a category's search updates while typing, tolerates typos, an
   });
 });
 
-test("R-CONTRACT-2 a search that finds nothing says so and links to wider searches", async ({ page }) => {
+test("R-CONTRACT-2 a search that finds nothing says so and links to wider searches", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await visit(page, `${business}?type=hiring`, phone);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("searchbox").fill("zzqx");
@@ -96,7 +98,7 @@ test("R-CONTRACT-2 a search that finds nothing says so and links to wider search
   await expect(page.getByText("There is no such sub-category").first()).toBeVisible();
 });
 
-test("R-CONTRACT-2 a category is sorted another way, and back", async ({ page }) => {
+test("R-CONTRACT-2 a category is sorted another way, and back", { tag: "@1of3" }, async ({ page }) => {
   await visit(page, business);
   const order = page.getByRole("combobox", { name: "Order" });
   await order.selectOption("By name");
@@ -118,10 +120,9 @@ test("R-CONTRACT-2 a category is sorted another way, and back", async ({ page })
   await expect(subCategories(page)).toBeVisible();
 });
 
-test("R-CONTRACT-2 without scripts a sub-category links to its full list, with title, breadcrumb and structured data", async ({
-  pageWithoutScripts: page,
-  site,
-}) => {
+test("R-CONTRACT-2 without scripts a sub-category links to its full list, with title, breadcrumb and structured data", {
+  tag: "@1of3",
+}, async ({ pageWithoutScripts: page, site }) => {
   await page.goto(business);
   await expect(page.getByRole("combobox", { name: "Order" })).toBeHidden();
   const chip = chips(page).filter({ hasText: "Hiring" });
@@ -164,9 +165,9 @@ test("R-CONTRACT-2 R-ROUTES-6 lists are in the sitemap, have a Markdown twin and
   expect(statuses).toEqual([404, 404, 404, 404]);
 });
 
-test("R-CONTRACT-2 when the contracts can't be loaded the page says so and stays usable", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 when the contracts can't be loaded the page says so and stays usable", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.route("**/api/contracts/business", (route) => route.abort());
   await visit(page, business);
   await page.getByRole("searchbox").fill("offer");
@@ -174,9 +175,9 @@ test("R-CONTRACT-2 when the contracts can't be loaded the page says so and stays
   await expect(subCategories(page)).toBeVisible();
 });
 
-test("R-CONTRACT-2 searched categories and lists have no accessibility violation, light and dark, and fit a phone", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 searched categories and lists have no accessibility violation, light and dark, and fit a phone", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const address of [`${business}?q=agreement&sort=reviewed`, `${business}/forms/hiring`]) {
     await test.step(address, async () => {

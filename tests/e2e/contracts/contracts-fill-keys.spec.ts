@@ -5,9 +5,9 @@ import { Newsroom } from "../support/newsroom.ts";
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 a contract is filled in by keyboard alone, from the link above it to the last blank", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 a contract is filled in by keyboard alone, from the link above it to the last blank", {
+  tag: "@3of3",
+}, async ({ page }) => {
   await openContract(page, everyKindPath);
   const start = page.getByRole("link", { name: "Fill it in here" });
   await start.focus();
@@ -31,7 +31,7 @@ test("R-CONTRACT-2 a contract is filled in by keyboard alone, from the link abov
   await expect(page.locator("[data-panel]").getByRole("button", { name: "Save as PDF" })).toBeFocused();
 });
 
-test("R-CONTRACT-2 a blank reached by keyboard is scrolled into view", async ({ page }) => {
+test("R-CONTRACT-2 a blank reached by keyboard is scrolled into view", { tag: "@3of3" }, async ({ page }) => {
   await openContract(page, everyKindPath, { width: 1280, height: 420 });
   await page.getByRole("link", { name: "Fill it in here" }).focus();
   await page.keyboard.press("Enter");
@@ -50,7 +50,9 @@ test("R-CONTRACT-2 a blank reached by keyboard is scrolled into view", async ({ 
   await expect(onSheet(page, "price")).toHaveText("$20");
 });
 
-test("R-CONTRACT-2 Next blank goes to the next empty blank after the current one", async ({ page }) => {
+test("R-CONTRACT-2 Next blank goes to the next empty blank after the current one", { tag: "@3of3" }, async ({
+  page,
+}) => {
   await openContract(page, everyKindPath);
   const next = page.locator("[data-panel]").getByRole("button", { name: "Next blank" });
   await next.click();

@@ -27,7 +27,9 @@ const hostile = {
   emoji: "👩‍👩‍👧 🏳️‍🌈 signs",
 };
 
-test("R-CONTRACT-2 hostile input stays plain text and does not overflow", async ({ page }) => {
+test("R-CONTRACT-2 hostile input stays plain text and does not overflow", { tag: "@1of3" }, async ({
+  page,
+}) => {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => dialogs.push(dialog.message()));
   for (const size of [desk, phone]) {
@@ -52,9 +54,9 @@ test("R-CONTRACT-2 hostile input stays plain text and does not overflow", async 
   expect(dialogs).toEqual([]);
 });
 
-test("R-CONTRACT-2 a contract being filled in has no accessibility violation, light and dark", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 a contract being filled in has no accessibility violation, light and dark", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openContract(page, everyKindPath);
   await reachForm(page);
@@ -72,9 +74,9 @@ test("R-CONTRACT-2 a contract being filled in has no accessibility violation, li
   expect.soft(await axeInBothSchemes(page), afterwards).toEqual([]);
 });
 
-test("R-CONTRACT-2 only the contract is printed, as text, with its empty blanks underlined", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 only the contract is printed, as text, with its empty blanks underlined", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await openContract(page, everyKindPath);
   await reachForm(page);
   await inForm(page, "buyer").fill("Ann");

@@ -16,10 +16,9 @@ const save = (page: Page) => page.locator("[data-panel]").getByRole("button", { 
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 offline a contract can be filled in and printed; a failed save says why, and a successful one keeps the page", async ({
-  page,
-  context,
-}) => {
+test("R-CONTRACT-2 offline a contract can be filled in and printed; a failed save says why, and a successful one keeps the page", {
+  tag: "@2of3",
+}, async ({ page, context }) => {
   await page.addInitScript(() => {
     Object.assign(window, { printed: 0 });
     window.print = () => Object.assign(window, { printed: Reflect.get(window, "printed") + 1 });
@@ -41,7 +40,10 @@ test("R-CONTRACT-2 offline a contract can be filled in and printed; a failed sav
   await expect(onSheet(page, "buyer").first()).toHaveText("Ann");
 });
 
-test("R-CONTRACT-2 after one file was saved online, more can be saved offline", async ({ browser, site }) => {
+test("R-CONTRACT-2 after one file was saved online, more can be saved offline", { tag: "@2of3" }, async ({
+  browser,
+  site,
+}) => {
   // A separate context, because the fixture's routes turn the browser cache off.
   await using context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();

@@ -16,9 +16,9 @@ import { mostRestyled } from "../support/restyled.ts";
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 a key in a contract renders only the blank that is typed into, and restyles no more than its surroundings", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 a key in a contract renders only the blank that is typed into, and restyles no more than its surroundings", {
+  tag: "@3of3",
+}, async ({ page }) => {
   await countRenders(page);
   await openContract(page, everyKindPath);
   await reachForm(page);

@@ -18,9 +18,9 @@ import { phone } from "../support/visit.ts";
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 R-CONTRACT-3 without scripts the contract is complete, lists its blanks and says it is no legal advice", async ({
-  pageWithoutScripts: page,
-}) => {
+test("R-CONTRACT-2 R-CONTRACT-3 without scripts the contract is complete, lists its blanks and says it is no legal advice", {
+  tag: "@3of3",
+}, async ({ pageWithoutScripts: page }) => {
   await page.goto(everyKindPath);
   await expect(onSheet(page, "buyer").first()).toHaveText("[buyer]");
   await expect(sheetOf(page).getByText("Leave it out when the buyer comes for it.")).toBeVisible();
@@ -118,9 +118,9 @@ test("R-CONTRACT-2 by mouse, the contract and the form update each other, at eve
   await expect(sheetOf(page).getByText("Ann Lee buys for $1,450.50.")).toBeVisible();
 });
 
-test("R-CONTRACT-2 on a phone the form opens over the contract, and closing it returns the focus", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 on a phone the form opens over the contract, and closing it returns the focus", {
+  tag: "@3of3",
+}, async ({ page }) => {
   await openContract(page, everyKindPath, phone);
   await sheetOf(page).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Open the form" }).click();

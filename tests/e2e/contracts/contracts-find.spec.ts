@@ -31,9 +31,9 @@ for (const [when, isEarly] of [
   });
 }
 
-test("R-CONTRACT-2 on a phone the sub-categories are one row, scrolled to the chosen one", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 on a phone the sub-categories are one row, scrolled to the chosen one", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await visit(page, `${business}?type=licenses-and-content`, phone);
   const chosen = page.getByRole("navigation", { name: "Sub-categories" }).locator('[aria-current="true"]');
   await expect(chosen).toContainText("Licenses and Content");
@@ -42,9 +42,9 @@ test("R-CONTRACT-2 on a phone the sub-categories are one row, scrolled to the ch
   expect(row?.height).toBeLessThan(80);
 });
 
-test("R-CONTRACT-2 Back from a contract returns to its row, however many rows were shown", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 Back from a contract returns to its row, however many rows were shown", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await visit(page, `${business}?sort=name`);
   const rows = page.locator("[data-results] li > a");
   await expect(rows).toHaveCount(60);
@@ -64,9 +64,9 @@ test("R-CONTRACT-2 Back from a contract returns to its row, however many rows we
   await expect(rows).toHaveCount(60);
 });
 
-test("R-NAV-5 on a phone the link to a whole category stays in view when its part of the menu is folded", async ({
-  page,
-}) => {
+test("R-NAV-5 on a phone the link to a whole category stays in view when its part of the menu is folded", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await visit(page, "/signature", phone);
   await page.getByRole("button", { name: "Menu" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Contracts" }).click();

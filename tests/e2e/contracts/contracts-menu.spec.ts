@@ -11,9 +11,9 @@ const categories = [
 ];
 const lease = "/signature/contracts/real-estate/residential-lease-agreement";
 
-test("R-NAV-5 the contracts menu works by keyboard, has the top forms by sub-category, and following a link closes it", async ({
-  page,
-}) => {
+test("R-NAV-5 the contracts menu works by keyboard, has the top forms by sub-category, and following a link closes it", {
+  tag: "@1of3",
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/menus/contracts")) asked.push(request.url());
@@ -50,15 +50,17 @@ test("R-NAV-5 the contracts menu works by keyboard, has the top forms by sub-cat
   expect(asked).toHaveLength(1);
 });
 
-test("R-NAV-5 the contracts menu is one file of under 20 KB per category", async ({ site }) => {
+test("R-NAV-5 the contracts menu is one file of under 20 KB per category", { tag: "@1of3" }, async ({
+  site,
+}) => {
   const body = await (await fetch(`${site.url}/api/menus/contracts`)).text();
   expect(parse(body).querySelectorAll('[data-menu-content="wide"] > section')).toHaveLength(3);
   expect(body.length / 3).toBeLessThan(20_000);
 });
 
-test("R-NAV-5 on a phone the contracts menu is 500 px high, scrolls inside, and its button leads to the category", async ({
-  page,
-}) => {
+test("R-NAV-5 on a phone the contracts menu is 500 px high, scrolls inside, and its button leads to the category", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await visit(page, "/signature", phone);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   const sheet = page.locator("dialog[open]");
@@ -76,7 +78,9 @@ test("R-NAV-5 on a phone the contracts menu is 500 px high, scrolls inside, and 
   await expect(page).toHaveURL(/\/signature\/contracts\/personal-family$/);
 });
 
-test("R-NAV-5 other spellings of an address redirect permanently to the canonical one", async ({ site }) => {
+test("R-NAV-5 other spellings of an address redirect permanently to the canonical one", {
+  tag: "@1of3",
+}, async ({ site }) => {
   const ask = async (address: string) => {
     const { status, headers } = await fetch(`${site.url}${address}`, { redirect: "manual" });
     return [status, new URL(headers.get("location") ?? address, site.url).pathname];

@@ -50,9 +50,9 @@ test("R-CONTRACT-2 the search finds contracts while typing, works by keyboard an
   await expect(page).toHaveURL(/\/real-estate\/roommate-agreement$/);
 });
 
-test("R-CONTRACT-2 without scripts the search is a form, and the server renders the results", async ({
-  pageWithoutScripts: page,
-}) => {
+test("R-CONTRACT-2 without scripts the search is a form, and the server renders the results", {
+  tag: "@2of3",
+}, async ({ pageWithoutScripts: page }) => {
   await page.goto("/signature/contracts");
   await page.getByRole("searchbox", { name: "Find a contract" }).fill("lease");
   await page.getByRole("button", { name: "Find" }).click();
@@ -63,7 +63,9 @@ test("R-CONTRACT-2 without scripts the search is a form, and the server renders 
   await expect(page).toHaveURL(/\/signature\/contracts#all-forms$/);
 });
 
-test("R-CONTRACT-2 without scripts each category lists its contracts by sub-category", async ({ site }) => {
+test("R-CONTRACT-2 without scripts each category lists its contracts by sub-category", {
+  tag: "@2of3",
+}, async ({ site }) => {
   for (const { heading, path: address } of categories) {
     const page = parse(await (await fetch(`${site.url}${address}`)).text());
     expect.soft(page.querySelector("h1")?.text).toBe(`${heading} Forms`);
@@ -120,9 +122,9 @@ test("R-CONTRACT-1 R-CONTRACT-2 R-CONTRACT-3 a contract has numbered clauses, na
   });
 });
 
-test("the contracts pages have no accessibility violation, light and dark, and fit a phone", async ({
-  page,
-}) => {
+test("the contracts pages have no accessibility violation, light and dark, and fit a phone", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   // The three categories have the same parts.
   for (const address of ["/signature/contracts", ...share(categories, 3).map((one) => one.path), lease]) {
@@ -174,9 +176,9 @@ test("R-CMS-7 a published contract appears at once in its category, list, search
   expect((await newsroom.visit(address)).status).toBe(404);
 });
 
-test("R-CONTRACT-1 R-CONTRACT-3 a deed is filled in, saved and led to a notary, never to an electronic signature", async ({
-  page,
-}) => {
+test("R-CONTRACT-1 R-CONTRACT-3 a deed is filled in, saved and led to a notary, never to an electronic signature", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await visit(page, "/signature/contracts/real-estate/quitclaim-deed");
   const main = page.getByRole("main");
   await expect(

@@ -25,10 +25,9 @@ function variantOf(heading: string) {
 
 const browser = { "user-agent": "Mozilla/5.0 Firefox/140.0", accept: "text/html" };
 
-test("R-TRACK each of two new visitors keeps on every reload what the first answer held", async ({
-  site,
-  browser: chromium,
-}) => {
+test("R-TRACK each of two new visitors keeps on every reload what the first answer held", {
+  tag: "@3of3",
+}, async ({ site, browser: chromium }) => {
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-tried", "/tried", "The page itself"));
   await newsroom.publishNew(experimentOn("page-tried", "The other form"));
@@ -58,9 +57,9 @@ test("R-TRACK each of two new visitors keeps on every reload what the first answ
   await expect(again.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site.url}/tried`);
 });
 
-test("R-TRACK R-CMS-7 both forms are given out, others see the page itself, and other pages set no cookie", async ({
-  site,
-}) => {
+test("R-TRACK R-CMS-7 both forms are given out, others see the page itself, and other pages set no cookie", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const before = await fetch(`${site.url}/about`, { headers: browser });
   const bytes = await before.text();
@@ -94,9 +93,9 @@ test("R-TRACK R-CMS-7 both forms are given out, others see the page itself, and 
   expect(await after.text()).toBe(bytes);
 });
 
-test("R-CMS-7 a change of a variant is visible at once; from the end on everybody gets the page itself", async ({
-  site,
-}) => {
+test("R-CMS-7 a change of a variant is visible at once; from the end on everybody gets the page itself", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const asB = { ...browser, cookie: "paraph-variants=page-changed-experiment.B" };
   const headingOf = async () => {

@@ -42,7 +42,9 @@ async function filesOf(dataFolder: string): Promise<string[]> {
   return found.filter((one) => one.isFile() && !one.name.endsWith(".part")).map(({ name }) => name);
 }
 
-test("pages and written files survive a restart, and a publish while nobody visits", async ({ site }) => {
+test("pages and written files survive a restart, and a publish while nobody visits", {
+  tag: "@2of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.visitAll([...everyPage, ...written]);
   await site.restart();
@@ -78,9 +80,9 @@ test("R-CMS-7 a written file is made once, answers 304, and shows a publish at o
 /** A long run has 100,000. */
 const junk = rounds(12_000);
 
-test("unknown addresses, queries and headers, by the thousand too, cost no rendering, no file and no memory", async ({
-  lake,
-}) => {
+test("unknown addresses, queries and headers, by the thousand too, cost no rendering, no file and no memory", {
+  tag: "@2of3",
+}, async ({ lake }) => {
   test.setTimeout(1_800_000);
   await using site = await startSite({ ...logRenders, ...inspectable }, lake);
   const newsroom = new Newsroom(site);

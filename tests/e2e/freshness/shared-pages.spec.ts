@@ -74,9 +74,9 @@ const visits: readonly { query: string; headers: Record<string, string> }[] = [
 /** Headers of later visitors, for the document and for the data that Next's router requests. */
 const plainly: readonly Record<string, string>[] = [{}, { rsc: "1" }];
 
-test("R-CMS-7 nothing of the first visitor's request appears in later visitors' responses", async ({
-  site,
-}) => {
+test("R-CMS-7 nothing of the first visitor's request appears in later visitors' responses", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const found: string[] = [];
   for (const [round, { query, headers }] of share(visits, visits.length).entries()) {
@@ -103,7 +103,7 @@ test("R-CMS-7 nothing of the first visitor's request appears in later visitors' 
   expect(found).toEqual([]);
 });
 
-test("R-TRACK a redirect keeps the visitor's query", async ({ site }) => {
+test("R-TRACK a redirect keeps the visitor's query", { tag: "@3of3" }, async ({ site }) => {
   for (const [from, to] of [
     ["/approvals", "/form-approval"],
     ["/PRICING/", "/pricing"],

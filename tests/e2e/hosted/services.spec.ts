@@ -13,7 +13,10 @@ import { fewAlike, sitemapPaths } from "../support/sitemap-paths.ts";
 // refuses fails its test (fixtures.ts).
 test.use({ environment: hostedServices });
 
-test("R-ROUTES with hosted sets pages of every kind keep to their own policy", async ({ context, site }) => {
+test("R-ROUTES with hosted sets pages of every kind keep to their own policy", { tag: "@2of3" }, async ({
+  context,
+  site,
+}) => {
   const paths = await sitemapPaths(site.url);
   expect(paths.length).toBeGreaterThan(300);
   const policies = new Set<string>();
@@ -71,10 +74,9 @@ test("R-PAY-1 R-PAY-5 with a hosted payments API a purchase goes to it and on to
   await expect.poll(() => asked.get("js.stripe.com")?.length ?? 0).toBeGreaterThan(0);
 });
 
-test("R-TRACK-5 after consent each configured receiver is reached, and none before", async ({
-  context,
-  page,
-}) => {
+test("R-TRACK-5 after consent each configured receiver is reached, and none before", {
+  tag: "@2of3",
+}, async ({ context, page }) => {
   const asked = await answerForServices(context, "");
   await page.goto("/pricing");
   await expect(question(page)).toBeVisible();

@@ -53,7 +53,7 @@ test("R-CMS-7 webhooks that come twice, late or in another order leave the newes
   courier.deliver((pass) => pass());
 });
 
-test("R-CMS-7 webhooks that are refused come again", async ({ site }) => {
+test("R-CMS-7 webhooks that are refused come again", { tag: "@1of3" }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const { courier } = lakeOf(site);
   await newsroom.publishNew(smallPage("page-refused", "/refused", "Before anything is refused"));
@@ -82,9 +82,9 @@ test("R-CMS-7 a webhook that is lost costs a minute", { tag: "@all" }, async ({ 
   courier.deliver((pass) => pass());
 });
 
-test("R-CMS-7 with answers that lag by seconds a page never goes back, and shows the newest text in the end", async ({
-  site,
-}) => {
+test("R-CMS-7 with answers that lag by seconds a page never goes back, and shows the newest text in the end", {
+  tag: "@1of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const { front } = lakeOf(site);
   await newsroom.publishNew(smallPage("page-lagging", "/lagging", "Before the lag"));
@@ -97,9 +97,9 @@ test("R-CMS-7 with answers that lag by seconds a page never goes back, and shows
   front.lag(0);
 });
 
-test("R-CMS-7 while the lake refuses or fails known pages are shown, others wait for it, and all recover", async ({
-  site,
-}) => {
+test("R-CMS-7 while the lake refuses or fails known pages are shown, others wait for it, and all recover", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const { front } = lakeOf(site);
   await newsroom.visitAll(everyPage);

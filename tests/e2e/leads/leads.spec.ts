@@ -57,7 +57,7 @@ test("R-CMS-3 without scripts a form thanks the visitor and stores one lead that
   }
 });
 
-test("without scripts a rejected form comes back with the other fields filled in", async ({
+test("without scripts a rejected form comes back with the other fields filled in", { tag: "@2of3" }, async ({
   pageWithoutScripts: page,
   newsroom,
 }) => {
@@ -151,7 +151,7 @@ test("with scripts errors are shown at their fields, nothing typed is lost, and 
   });
 });
 
-test("a form submitted from another website is refused", async ({ newsroom, site }) => {
+test("a form submitted from another website is refused", { tag: "@2of3" }, async ({ newsroom, site }) => {
   const answer = await fetch(`${site.url}/api/leads`, {
     method: "POST",
     headers: { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" },
@@ -223,9 +223,9 @@ test("R-CMS-7 a page with a countdown is re-rendered when it ends, without a pub
   expect((await newsroom.visit("/ends-soon")).html).toContain("Now it is over.");
 });
 
-test("an embed requests nothing before its cover is pressed, and an uploaded video nothing before it plays", async ({
-  page,
-}) => {
+test("an embed requests nothing before its cover is pressed, and an uploaded video nothing before it plays", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await page.goto("/blocks", { waitUntil: "networkidle" });
   const cover = page.frameLocator('iframe[title="A product tour"]');
   await page.locator('iframe[title="A product tour"]').scrollIntoViewIfNeeded();

@@ -105,7 +105,7 @@ test("R-CMS-7 an unpublished page is gone, and a new one there, on all machines 
   for (const { url } of machines.sites) expect((await get(`${url}/of-machines`)).status, url).toBe(404);
 });
 
-test("R-CMS-3 limits count a sender on all machines together", async () => {
+test("R-CMS-3 limits count a sender on all machines together", { tag: "@1of3" }, async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 22; count++) {
     const response = await fetch(`${machines.sites[count % 3]?.url}/api/leads`, {
@@ -124,7 +124,9 @@ test("R-CMS-3 limits count a sender on all machines together", async () => {
   expect(statuses).toEqual([...Array(20).fill(422), 429, 429]);
 });
 
-test("R-PAY-2 one attempt to buy makes one session, whichever machine it reaches", async () => {
+test("R-PAY-2 one attempt to buy makes one session, whichever machine it reaches", {
+  tag: "@3of3",
+}, async () => {
   // As the balancer passes it on, to each of them.
   const begin = ({ url }: { readonly url: string }) =>
     post(`${url}/local/payments-api/createStripeOneTimePaymentUS`, {
@@ -146,7 +148,9 @@ test("R-PAY-2 one attempt to buy makes one session, whichever machine it reaches
   expect(new Set(sessions.map(({ sessionUrl }) => sessionUrl)).size).toBe(1);
 });
 
-test("R-TRACK R-CMS-3 visitors keep their variant on every machine, and all count into one result that ends everywhere at once", async () => {
+test("R-TRACK R-CMS-3 visitors keep their variant on every machine, and all count into one result that ends everywhere at once", {
+  tag: "@1of3",
+}, async () => {
   const words = { A: "The page of machines", B: "The variant of machines" } as const;
   const blocksOf = (heading: string) => [{ _key: "hero", _type: "hero", variant: "centered", heading }];
   await machines.client.create({
@@ -254,7 +258,9 @@ test("R-CMS-7 with killed processes, a lost store and a lake that hangs, nobody 
   await expect.poll(parts).toMatchObject({ store: { ok: true }, disk: { ok: true } });
 });
 
-test("R-CMS-7 while every machine is deployed anew, one after another, no visitor is refused", async () => {
+test("R-CMS-7 while every machine is deployed anew, one after another, no visitor is refused", {
+  tag: "@3of3",
+}, async () => {
   const deploying = (async () => {
     for (const at of [0, 1, 2]) await machines.redeploySite(at);
   })();

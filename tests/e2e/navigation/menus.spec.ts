@@ -41,9 +41,9 @@ test("R-NAV-5 the contracts menu fits a window without scrolling, with each name
   }
 });
 
-test("R-NAV-5 Tab reaches everything in the contracts menu and scrolls it into view, in a low window too", async ({
-  page,
-}) => {
+test("R-NAV-5 Tab reaches everything in the contracts menu and scrolls it into view, in a low window too", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await visit(page, "/signature", { width: 1280, height: 800 });
   for (const height of [800, 480]) {
     await page.setViewportSize({ width: 1280, height });
@@ -62,9 +62,9 @@ test("R-NAV-5 Tab reaches everything in the contracts menu and scrolls it into v
   }
 });
 
-test("R-NAV-5 on a phone each category unfolds, and Tab and Shift+Tab scroll everything into view", async ({
-  page,
-}) => {
+test("R-NAV-5 on a phone each category unfolds, and Tab and Shift+Tab scroll everything into view", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await visit(page, "/signature", phone);
   await opener(page, "Menu").click();
   const sheet = page.locator("dialog[open]");
@@ -119,7 +119,7 @@ for (const menu of slow) {
   });
 }
 
-test("R-NAV-4 a menu shows late content when it arrives", async ({ page }) => {
+test("R-NAV-4 a menu shows late content when it arrives", { tag: "@1of3" }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await visit(page, "/signature");
   await page.route("**/api/menus/solutions*", async (route) => {
@@ -133,9 +133,9 @@ test("R-NAV-4 a menu shows late content when it arrives", async ({ page }) => {
   await expect(panel(page).getByRole("link", { name: /^Insurance/ })).toBeFocused();
 });
 
-test("R-NAV-4 on a phone a menu whose content does not load links to the footer, and closes", async ({
-  page,
-}) => {
+test("R-NAV-4 on a phone a menu whose content does not load links to the footer, and closes", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await visit(page, "/signature", phone);
   await page.route("**/api/menus/*", (route) => route.abort());
   await opener(page, "Menu").click();

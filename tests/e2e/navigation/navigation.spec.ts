@@ -59,7 +59,9 @@ test("R-NAV-4 in menus the arrow keys move the focus, and Escape closes and retu
   await expect(page.getByRole("link", { name: "Features" }).first()).toBeFocused();
 });
 
-test("R-NAV-4 hovering opens a menu, and moving the pointer away or Escape closes it", async ({ page }) => {
+test("R-NAV-4 hovering opens a menu, and moving the pointer away or Escape closes it", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await visit(page, "/signature");
   const opener = page.getByRole("button", { name: "Solutions", exact: true });
   await opener.hover();
@@ -124,9 +126,9 @@ test("R-NAV-7 a page is there before its one script, and an earlier click opens 
   expect(menus, "the script shows what was asked before it came").toEqual(["/api/menus/solutions"]);
 });
 
-test("R-NAV-7 a press while a menu's content is on its way opens the menu, which asks once", async ({
-  page,
-}) => {
+test("R-NAV-7 a press while a menu's content is on its way opens the menu, which asks once", {
+  tag: "@2of3",
+}, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let asked = 0;
   await visit(page, "/signature");
@@ -146,10 +148,9 @@ test("R-NAV-7 a press while a menu's content is on its way opens the menu, which
   expect(asked).toBe(1);
 });
 
-test("R-NAV-7 when scripts fail to load the page says so, and openers work as they do without scripts", async ({
-  site,
-  page,
-}) => {
+test("R-NAV-7 when scripts fail to load the page says so, and openers work as they do without scripts", {
+  tag: "@2of3",
+}, async ({ site, page }) => {
   await page.route(chunks, (route) => route.abort());
   await page.goto(`${site.url}/signature`);
   const goOn = page.getByRole("button", { name: "Go on without it" });
@@ -188,9 +189,9 @@ test("R-NAV-2 on a phone the menu lists every entry and the demo, and submenus o
   await expect(opener).toBeFocused();
 });
 
-test("R-NAV-7 the scrolled state begins at 389 px and is correct after a reload in mid-page; a link to a place on the page ends below the bar", async ({
-  page,
-}) => {
+test("R-NAV-7 the scrolled state begins at 389 px and is correct after a reload in mid-page; a link to a place on the page ends below the bar", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await visit(page, "/signature");
   const bar = page.locator("header.main-bar");
   // Without motion the page jumps there at once.
@@ -257,9 +258,9 @@ test("R-NAV-8 the announcement closed by its X stays closed for the session, but
   await expect(popover(page)).toBeVisible();
 });
 
-test("R-NAV-8 Read announcement reports the click to the page's analytics and opens the announcement's page", async ({
-  page,
-}) => {
+test("R-NAV-8 Read announcement reports the click to the page's analytics and opens the announcement's page", {
+  tag: "@2of3",
+}, async ({ page }) => {
   const reported: unknown[] = [];
   await page.exposeFunction("report", (...event: unknown[]) => void reported.push(event));
   await page.addInitScript(() =>

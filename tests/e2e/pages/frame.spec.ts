@@ -113,9 +113,9 @@ for (const colorScheme of schemes) {
   });
 }
 
-test("articles and customer stories show a breadcrumb, their facts and what to read next", async ({
-  site,
-}) => {
+test("articles and customer stories show a breadcrumb, their facts and what to read next", {
+  tag: "@1of3",
+}, async ({ site }) => {
   const read = async (path: string) => parse(await (await fetch(`${site.url}${path}`)).text());
   const textsOf = (within: Parsed, selector: string) =>
     within.querySelectorAll(selector).map(({ text }) => text.trim());
@@ -138,7 +138,7 @@ test("articles and customer stories show a breadcrumb, their facts and what to r
   expect(textsOf(await read("/pricing"), way)).toEqual([]);
 });
 
-test("R-NAV-8 in a preview the announcement opens only on hover", async ({ page }) => {
+test("R-NAV-8 in a preview the announcement opens only on hover", { tag: "@1of3" }, async ({ page }) => {
   await page.route("**/signature", async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replaceAll(
@@ -159,7 +159,9 @@ test("R-NAV-8 in a preview the announcement opens only on hover", async ({ page 
   await expect(popover).toBeVisible();
 });
 
-test("printed pages have no bars, show link addresses and are dark on white", async ({ page }) => {
+test("printed pages have no bars, show link addresses and are dark on white", { tag: "@1of3" }, async ({
+  page,
+}) => {
   await page.goto("/signature/what-is-electronic-signature");
   const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).color);
   await page.emulateMedia({ colorScheme: "light" });

@@ -30,9 +30,9 @@ function motionClasses(scene: Locator): Promise<string[]> {
   );
 }
 
-test("R-CMS-3 a scene is still until somebody points at it, moves once for a few seconds, and is still again", async ({
-  page,
-}) => {
+test("R-CMS-3 a scene is still until somebody points at it, moves once for a few seconds, and is still again", {
+  tag: "@2of3",
+}, async ({ page }) => {
   const seen = new Set<string>();
   /** What moves in the scenes so far. `npm run test:all` points at all scenes, `npm test` at those with something new. */
   const covered = new Set<string>();
@@ -78,7 +78,9 @@ test("R-CMS-3 a scene is still until somebody points at it, moves once for a few
   ]);
 });
 
-test("R-CMS-3 the focus in its block moves a scene as pointing at it does", async ({ page }) => {
+test("R-CMS-3 the focus in its block moves a scene as pointing at it does", { tag: "@2of3" }, async ({
+  page,
+}) => {
   await page.goto("/form-approval");
   const block = page
     .locator("main .block-area")
@@ -90,7 +92,9 @@ test("R-CMS-3 the focus in its block moves a scene as pointing at it does", asyn
   expect(await motionsOf(scene)).not.toEqual([]);
 });
 
-test("R-CMS-3 under reduced motion no scene moves, whoever points at it", async ({ page }) => {
+test("R-CMS-3 under reduced motion no scene moves, whoever points at it", { tag: "@2of3" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const address of share(pages, 4)) {
     await page.goto(address);
@@ -104,7 +108,7 @@ test("R-CMS-3 under reduced motion no scene moves, whoever points at it", async 
   }
 });
 
-test("R-CMS-3 scenes are markup and style sheets alone, and move without scripts", async ({
+test("R-CMS-3 scenes are markup and style sheets alone, and move without scripts", { tag: "@2of3" }, async ({
   pageWithoutScripts: page,
 }) => {
   for (const address of share(pages, 4)) {

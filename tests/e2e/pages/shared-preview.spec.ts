@@ -119,10 +119,9 @@ test("R-CMS-6 a link shows a release on all its pages, and no drafts; an expired
   expect((await newsroom.visit("/new")).status).toBe(404);
 });
 
-test("R-CMS-6 an editor's preview leads from the drafts to the releases that change the page, and back", async ({
-  page,
-  site,
-}) => {
+test("R-CMS-6 an editor's preview leads from the drafts to the releases that change the page, and back", {
+  tag: "@3of3",
+}, async ({ page, site }) => {
   const newsroom = new Newsroom(site);
   const { client } = newsroom;
   await newsroom.publishNew(smallPage("page-sides", "/sides", "As published"));
@@ -147,10 +146,9 @@ test("R-CMS-6 an editor's preview leads from the drafts to the releases that cha
   await expect(page.getByText("You are looking at")).toHaveCount(0);
 });
 
-test("R-CMS-6 whoever has a link to a deal sees it before, during and after its dates", async ({
-  page,
-  site,
-}) => {
+test("R-CMS-6 whoever has a link to a deal sees it before, during and after its dates", {
+  tag: "@3of3",
+}, async ({ page, site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.edit("deal-lifetime", {
     startsAt: "2098-01-01T09:00:00Z",
@@ -165,7 +163,7 @@ test("R-CMS-6 whoever has a link to a deal sees it before, during and after its 
   await newsroom.client.delete("drafts.deal-lifetime");
 });
 
-test("R-CMS-6 the vendor's link to all drafts opens nothing", async ({ request, site }) => {
+test("R-CMS-6 the vendor's link to all drafts opens nothing", { tag: "@3of3" }, async ({ request, site }) => {
   const { client } = new Newsroom(site);
   const { secret } = await enablePreviewAccessSharing(client, "test", `${site.url}/studio`, "deniz-aksoy");
   const answer = await request.get(
@@ -176,7 +174,9 @@ test("R-CMS-6 the vendor's link to all drafts opens nothing", async ({ request, 
   expect(answer.headers()["set-cookie"]).toBeUndefined();
 });
 
-test("R-CMS-6 a link opens although the token may not count its visits", async ({ page }) => {
+test("R-CMS-6 a link opens although the token may not count its visits", { tag: "@3of3" }, async ({
+  page,
+}) => {
   await using site = await startSite({ SANITY_API_WRITE_TOKEN: "a token that was taken back" }, "hosted");
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-uncounted", "/uncounted", "As published"));

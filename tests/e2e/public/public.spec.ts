@@ -78,7 +78,9 @@ test("R-AUTH-1 what is not available in public is said, and nothing local can be
   await expect.poll(() => site.output()).toMatch(/Sample content is still published: \d+ case studies, /);
 });
 
-test("limits count people, not the proxy, and nobody can pretend to be somebody else", async ({ site }) => {
+test("limits count people, not the proxy, and nobody can pretend to be somebody else", {
+  tag: "@2of3",
+}, async ({ site }) => {
   const send = async (from: string, headers: Record<string, string> = {}) => {
     const sent = await askPublic(site, "/api/leads", {
       method: "POST",
@@ -101,9 +103,9 @@ test("limits count people, not the proxy, and nobody can pretend to be somebody 
   expect(await send("127.0.0.3")).toBe(422);
 });
 
-test("what came without TLS is led to it, and whoever balances load may ask for the health", async ({
-  site,
-}) => {
+test("what came without TLS is led to it, and whoever balances load may ask for the health", {
+  tag: "@2of3",
+}, async ({ site }) => {
   const inner = `http://127.0.0.1:${site.innerPort}`;
   const unprotected = await fetch(`${inner}/pricing?plan=team`, {
     headers: { "x-forwarded-proto": "http" },
@@ -126,9 +128,9 @@ test("the bundle is small, runs without rights and writes to its data folder alo
     expect(readdirSync(path.join(site.folder, "node_modules"))).not.toContain(name);
 });
 
-test("pages, screens and the 404 page have the headers that the Observatory gives 130 points for", async ({
-  site,
-}) => {
+test("pages, screens and the 404 page have the headers that the Observatory gives 130 points for", {
+  tag: "@1of3",
+}, async ({ site }) => {
   for (const address of [
     "/",
     "/pricing",
@@ -147,7 +149,7 @@ test("pages, screens and the 404 page have the headers that the Observatory give
   }
 });
 
-test("a restart behind the proxy drops no request", async ({ site }) => {
+test("a restart behind the proxy drops no request", { tag: "@1of3" }, async ({ site }) => {
   let isRestarting = true;
   const statuses: number[] = [];
   const visit = async () => {
@@ -161,7 +163,9 @@ test("a restart behind the proxy drops no request", async ({ site }) => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("a request that is under way when the site stops is answered in full", async ({ site }) => {
+test("a request that is under way when the site stops is answered in full", { tag: "@1of3" }, async ({
+  site,
+}) => {
   const body = "document=page-about&form=write";
   const asked = request({
     host: "127.0.0.1",

@@ -67,7 +67,9 @@ test("the search opens from the bar, tolerates typos, groups results by kind and
   expect(requested.filter((path) => path === "/search.json")).toHaveLength(1);
 });
 
-test("a slash and Ctrl-K open the search, and a slash typed in a field is just a slash", async ({ page }) => {
+test("a slash and Ctrl-K open the search, and a slash typed in a field is just a slash", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await visit(page, "/pricing");
   for (const key of ["/", "Control+k", "Meta+k"]) {
     await page.keyboard.press(key);
@@ -79,9 +81,9 @@ test("a slash and Ctrl-K open the search, and a slash typed in a field is just a
   }
 });
 
-test("the search opens again when pressed at the moment it closes, and pressing it while open changes nothing", async ({
-  page,
-}) => {
+test("the search opens again when pressed at the moment it closes, and pressing it while open changes nothing", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await visit(page, "/pricing");
   const opener = page.getByRole("link", { name: "Search", exact: true });
   await opener.click();
@@ -98,9 +100,9 @@ test("the search opens again when pressed at the moment it closes, and pressing 
   await expect(field).toHaveValue("kept!");
 });
 
-test("R-NAV-2 on a phone the search is in the menu, and closing it returns the focus to the menu button", async ({
-  page,
-}) => {
+test("R-NAV-2 on a phone the search is in the menu, and closing it returns the focus to the menu button", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page, "/signature");
   const menu = page.getByRole("button", { name: "Menu", exact: true });
@@ -112,7 +114,9 @@ test("R-NAV-2 on a phone the search is in the menu, and closing it returns the f
   await expect(menu).toBeFocused();
 });
 
-test("R-ROUTES-1 the 404 page prefills its search with the words of the address", async ({ page }) => {
+test("R-ROUTES-1 the 404 page prefills its search with the words of the address", { tag: "@2of3" }, async ({
+  page,
+}) => {
   await visit(page, "/signature/prcing-page");
   await page.getByRole("link", { name: "Search this website" }).click();
   const field = dialogOf(page).getByRole("searchbox");
@@ -122,7 +126,7 @@ test("R-ROUTES-1 the 404 page prefills its search with the words of the address"
   await expect(field).toHaveValue("about");
 });
 
-test("a search that can't be loaded says so and still offers links", async ({ page }) => {
+test("a search that can't be loaded says so and still offers links", { tag: "@2of3" }, async ({ page }) => {
   await page.route("**/search.json", (route) => route.abort());
   await visit(page, "/about");
   await page.keyboard.press("/");
@@ -158,9 +162,9 @@ for (const held of holds) {
   });
 }
 
-test("Ctrl-K before the page's code has loaded says so when the code never comes, and keeps no key from a field", async ({
-  page,
-}) => {
+test("Ctrl-K before the page's code has loaded says so when the code never comes, and keeps no key from a field", {
+  tag: "@2of3",
+}, async ({ page }) => {
   const release = await holdCode(page);
   await visitHeld(page, "/signature/contracts");
   const form = page.getByRole("searchbox").first();
@@ -174,7 +178,9 @@ test("Ctrl-K before the page's code has loaded says so when the code never comes
   await expect(form).toHaveValue("a/bc");
 });
 
-test("a search that ends midway says so, and works again when it is opened again", async ({ page }) => {
+test("a search that ends midway says so, and works again when it is opened again", { tag: "@2of3" }, async ({
+  page,
+}) => {
   await visit(page, "/about");
   await page.keyboard.press("/");
   const dialog = dialogOf(page);
@@ -195,10 +201,9 @@ test("a search that ends midway says so, and works again when it is opened again
   await expect(dialog.getByText(/^\d+ results?$/)).toBeVisible();
 });
 
-test("without scripts the search is a list of all pages that is hidden from search engines", async ({
-  pageWithoutScripts: page,
-  site,
-}) => {
+test("without scripts the search is a list of all pages that is hidden from search engines", {
+  tag: "@2of3",
+}, async ({ pageWithoutScripts: page, site }) => {
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/\/search$/);

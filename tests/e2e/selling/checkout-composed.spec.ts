@@ -168,10 +168,9 @@ for (const kind of known) {
   });
 }
 
-test("R-PAY-1 the billing interval is switched by keyboard without changing the layout, and the other interval is hidden", async ({
-  page,
-  site,
-}) => {
+test("R-PAY-1 the billing interval is switched by keyboard without changing the layout, and the other interval is hidden", {
+  tag: "@3of3",
+}, async ({ page, site }) => {
   await composePage(site, "/offers/rhythm");
   const calls = recordCalls(page);
   await page.goto("/offers/rhythm");
@@ -211,10 +210,9 @@ test("R-PAY-1 the billing interval is switched by keyboard without changing the 
   ]);
 });
 
-test("R-PAY-1 without scripts the switch works too, and the order has the chosen billing interval and quantity", async ({
-  pageWithoutScripts: page,
-  site,
-}) => {
+test("R-PAY-1 without scripts the switch works too, and the order has the chosen billing interval and quantity", {
+  tag: "@3of3",
+}, async ({ pageWithoutScripts: page, site }) => {
   await composePage(site, "/offers/plain");
   await page.goto("/offers/plain");
   const block = page.locator("#subscription");

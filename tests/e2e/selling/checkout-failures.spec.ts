@@ -26,9 +26,9 @@ const failures: [string, Answer, { toast?: string; line?: string }][] = [
   ["a script as the sessionUrl", json({ sessionUrl: "javascript:alert(document.domain)" }), { line }],
 ];
 
-test("R-CONST R-PAY-2 R-PAY-6 every failure is reported once, the button works again, and a toast disappears after five seconds", async ({
-  page,
-}) => {
+test("R-CONST R-PAY-2 R-PAY-6 every failure is reported once, the button works again, and a toast disappears after five seconds", {
+  tag: "@1of3",
+}, async ({ page }) => {
   const warnings: string[] = [];
   page.on("console", (message) => message.text().startsWith("Checkout of") && warnings.push(message.text()));
   await page.goto("/super-lifetime-deal");
@@ -96,9 +96,9 @@ test("R-PAY-2 an API that does not answer times out with a message", { tag: "@al
   await expect(button).not.toHaveAttribute("aria-disabled");
 });
 
-test("R-CONST R-LAYOUT-2 a toast fits a phone, is accessible light and dark, and has a touch-sized close button", async ({
-  page,
-}) => {
+test("R-CONST R-LAYOUT-2 a toast fits a phone, is accessible light and dark, and has a touch-sized close button", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   await answerWith(page, json({}));
   await page.goto("/super-lifetime-deal");
@@ -123,7 +123,10 @@ test("R-CONST R-LAYOUT-2 a toast fits a phone, is accessible light and dark, and
   await closeToast(page);
 });
 
-test("R-PAY-2 a failure of an API tier closes the new tab and shows one toast", async ({ page, context }) => {
+test("R-PAY-2 a failure of an API tier closes the new tab and shows one toast", { tag: "@1of3" }, async ({
+  page,
+  context,
+}) => {
   await rememberOwner(page);
   await page.goto("/deals/s/st/api");
   await holdToasts(page);

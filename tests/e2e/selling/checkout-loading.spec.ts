@@ -4,9 +4,9 @@ import { reach, recordCalls } from "../support/checkout.ts";
 import { answerWith, json, line } from "../support/failed-checkout.ts";
 import { chunks } from "../support/held-code.ts";
 
-test("R-PAY-2 on a slow connection a press shows as busy at once and continues when the code arrives; two presses make one session", async ({
-  page,
-}) => {
+test("R-PAY-2 on a slow connection a press shows as busy at once and continues when the code arrives; two presses make one session", {
+  tag: "@2of3",
+}, async ({ page }) => {
   const calls = recordCalls(page);
   await answerWith(page, json({ error: "internal" }, 500));
   await page.goto("/super-lifetime-deal", { waitUntil: "networkidle" });
@@ -40,7 +40,9 @@ test("R-PAY-2 on a slow connection a press shows as busy at once and continues w
   expect(calls).toHaveLength(2);
 });
 
-test("R-PAY-1 pages load no checkout code before a visitor reaches for a button", async ({ page }) => {
+test("R-PAY-1 pages load no checkout code before a visitor reaches for a button", { tag: "@2of3" }, async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());

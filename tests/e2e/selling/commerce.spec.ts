@@ -7,9 +7,9 @@ import { phone } from "../support/visit.ts";
 const order =
   "/payment-info?amount=25&priceId=growing_annual&quantity=1&plan=Growing+Business&dealType=free-trial";
 
-test("R-PAY-5 R-LAYOUT-1 without scripts an order is shown from the price table, without navigation or footer, and a button updates the quantity", async ({
-  pageWithoutScripts: page,
-}) => {
+test("R-PAY-5 R-LAYOUT-1 without scripts an order is shown from the price table, without navigation or footer, and a button updates the quantity", {
+  tag: "@1of3",
+}, async ({ pageWithoutScripts: page }) => {
   const answer = await page.goto(order);
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()["cache-control"]).toContain("no-store");
@@ -66,7 +66,9 @@ test("R-PAY-5 made-up values in the address are neither used nor shown", async (
   expect((await fetch(`${site.url}/payment-info/more`)).status).toBe(404);
 });
 
-test("R-PAY-1 a deal's button links to an order with the deal's price", async ({ site }) => {
+test("R-PAY-1 a deal's button links to an order with the deal's price", { tag: "@1of3" }, async ({
+  site,
+}) => {
   const read = async (address: string) => parse(await (await fetch(`${site.url}${address}`)).text());
   const linkOf = (block: HTMLElement | null, label: string) =>
     block
@@ -89,9 +91,9 @@ test("R-PAY-1 a deal's button links to an order with the deal's price", async ({
   );
 });
 
-test("R-PAY-1 slider, list and price of the API tiers stay in sync, and the form orders the chosen tier", async ({
-  page,
-}) => {
+test("R-PAY-1 slider, list and price of the API tiers stay in sync, and the form orders the chosen tier", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.goto("/deals/s/st/api", { waitUntil: "networkidle" });
   const tiers = page.locator("[data-tiers]");
   const [slider, list] = [tiers.getByRole("slider"), tiers.getByRole("combobox")];
@@ -109,7 +111,9 @@ test("R-PAY-1 slider, list and price of the API tiers stay in sync, and the form
   await expect(page.locator("main")).toContainText("$250 today, then $250 each month until you cancel.");
 });
 
-test("R-PAY-1 without scripts API tiers are ordered from the list", async ({ pageWithoutScripts: page }) => {
+test("R-PAY-1 without scripts API tiers are ordered from the list", { tag: "@1of3" }, async ({
+  pageWithoutScripts: page,
+}) => {
   await page.goto("/deals/s/st/api");
   const tiers = page.locator("[data-tiers]");
   await expect(tiers.getByRole("slider")).toBeHidden();
@@ -119,9 +123,9 @@ test("R-PAY-1 without scripts API tiers are ordered from the list", async ({ pag
   await expect(page.locator("main")).toContainText("$20 today, then $20 each month until you cancel.");
 });
 
-test("the fixed screens have no accessibility violation, light and dark, and fit a phone", async ({
-  page,
-}) => {
+test("the fixed screens have no accessibility violation, light and dark, and fit a phone", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(phone);
   const complaints: string[] = [];

@@ -30,9 +30,9 @@ test("R-PAY-5 the order screen asks for e-mail and state, and shows errors at th
   expect(page.url()).not.toContain("people.example");
 });
 
-test("R-PAY-5 the order screen changes quantity and billing interval, with prices from the price table", async ({
-  page,
-}) => {
+test("R-PAY-5 the order screen changes quantity and billing interval, with prices from the price table", {
+  tag: "@3of3",
+}, async ({ page }) => {
   await page.goto("/payment-info?priceId=team_monthly");
   await expect(page.getByText("you save $72 (23%)")).toBeVisible();
   await page.getByLabel("Email").fill("ann@people.example");
@@ -46,7 +46,9 @@ test("R-PAY-5 the order screen changes quantity and billing interval, with price
   await expect(page.getByLabel("Quantity")).toBeFocused();
 });
 
-test("R-PAY-5 nobody pays for a quantity before they have seen its amount", async ({ page }) => {
+test("R-PAY-5 nobody pays for a quantity before they have seen its amount", { tag: "@3of3" }, async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
   await page.goto("/payment-info?priceId=team_annual");
@@ -71,7 +73,9 @@ test("R-PAY-5 nobody pays for a quantity before they have seen its amount", asyn
   await expect(page.getByLabel("State")).toHaveValue("CA");
 });
 
-test("R-PAY-5 a quantity typed before the page's code has loaded counts", async ({ page }) => {
+test("R-PAY-5 a quantity typed before the page's code has loaded counts", { tag: "@3of3" }, async ({
+  page,
+}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(chunks, async (route) => {
     await released;

@@ -13,7 +13,9 @@ import { openFailingDisk, openSmallDisk } from "../support/limits/small-disk.ts"
 
 const keys = ["a-first-purchase", "a-second-purchase"] as const;
 
-test("while the disk is full, pages are served and each write is refused in words; with room again all works without a restart", async () => {
+test("while the disk is full, pages are served and each write is refused in words; with room again all works without a restart", {
+  tag: "@1of3",
+}, async () => {
   using disk = openSmallDisk(120);
   const system = await startSystem({ dataFolder: disk.folder });
   try {
@@ -103,9 +105,9 @@ test("on a disk that fails, pages are served, each write is refused in words, an
   }
 });
 
-test("with too few file handles requests wait or are refused in words, nothing ends, and with more all works again", async ({
-  site: system,
-}) => {
+test("with too few file handles requests wait or are refused in words, nothing ends, and with more all works again", {
+  tag: "@1of3",
+}, async ({ site: system }) => {
   const asked = new Requests(system, system.dataFolder);
   const limited: number[] = [];
   const crowd: Socket[] = [];

@@ -13,10 +13,9 @@ import { phone } from "../support/visit.ts";
 
 const chooser = "/local/chooser?provider=google.com&eventId=1";
 
-test("R-AUTH-4 mailbox and chooser fit a phone and have no accessibility violation, light and dark", async ({
-  page,
-  site,
-}) => {
+test("R-AUTH-4 mailbox and chooser fit a phone and have no accessibility violation, light and dark", {
+  tag: "@3of3",
+}, async ({ page, site }) => {
   await using visitor = visit(site.url);
   const email = "a.person-with-a-long-address@subdomain.of.a.company.example.com";
   const { user } = await createUserWithEmailAndPassword(visitor.auth, email, "Abcdefg1");
@@ -36,9 +35,9 @@ test("R-AUTH-4 mailbox and chooser fit a phone and have no accessibility violati
   await expect(page.getByRole("button", { name: "Cancel" })).toBeInViewport();
 });
 
-test("R-AUTH-1 the chooser's window sends the chosen account to its opener, and needs one", async ({
-  page,
-}) => {
+test("R-AUTH-1 the chooser's window sends the chosen account to its opener, and needs one", {
+  tag: "@3of3",
+}, async ({ page }) => {
   await page.goto("/local/mail");
   const told = page.evaluate(
     () =>
@@ -69,9 +68,9 @@ test("R-AUTH-1 the chooser's window sends the chosen account to its opener, and 
   await expect(page.getByRole("alert")).toContainText("sign in again");
 });
 
-test("R-AUTH accounts can't be administered through the site, and other origins are refused", async ({
-  site,
-}) => {
+test("R-AUTH accounts can't be administered through the site, and other origins are refused", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const lookup = "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=local";
   const project = "/identitytoolkit.googleapis.com/v1/projects/demo-paraph/accounts:batchGet";
   const post = (path: string, headers: Record<string, string>) =>
@@ -84,9 +83,9 @@ test("R-AUTH accounts can't be administered through the site, and other origins 
   expect((await fetch(`${site.url}/emulator/v1/projects/demo-paraph/oobCodes`)).status).toBe(404);
 });
 
-test("R-AUTH accounts and mails survive a restart; while the services hang, pages work and health reports it", async ({
-  site,
-}) => {
+test("R-AUTH accounts and mails survive a restart; while the services hang, pages work and health reports it", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const email = "kept@example.com";
   await using visitor = visit(site.url);
   const { user } = await createUserWithEmailAndPassword(visitor.auth, email, "Abcdefg1");

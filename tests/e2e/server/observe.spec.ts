@@ -67,9 +67,9 @@ function buy(site: RunningSite, priceId: string, email: string, headers: Record<
   });
 }
 
-test("the log is JSON, and one id leads from the front to the site, the lake and the services", async ({
-  site,
-}) => {
+test("the log is JSON, and one id leads from the front to the site, the lake and the services", {
+  tag: "@2of3",
+}, async ({ site }) => {
   const named = { "x-request-id": "of-the-proxy-0001" };
   const page = await fetch(`${site.url}/about`, { headers: named });
   expect(page.headers.get("x-request-id")).toBe("of-the-proxy-0001");
@@ -84,9 +84,9 @@ test("the log is JSON, and one id leads from the front to the site, the lake and
   await worksFor("of-the-proxy-0002", ["front", "payments"]);
 });
 
-test("nothing of a person is in the log: no address, e-mail, query, token, cookie or form", async ({
-  site,
-}) => {
+test("nothing of a person is in the log: no address, e-mail, query, token, cookie or form", {
+  tag: "@2of3",
+}, async ({ site }) => {
   const words = ["secret-query", "secret-cookie", "secret-token", "203.0.113.77", "visitor.example"];
   const secret = { cookie: "session=secret-cookie", authorization: "Bearer secret-token" };
   const headers = { ...secret, "x-forwarded-for": "203.0.113.77" };
@@ -117,7 +117,9 @@ test("nothing of a person is in the log: no address, e-mail, query, token, cooki
   expect(told.filter((word) => site.output().includes(word))).toEqual([]);
 });
 
-test("Prometheus gets the metrics of all processes on a port of its own", async ({ site }) => {
+test("Prometheus gets the metrics of all processes on a port of its own", { tag: "@2of3" }, async ({
+  site,
+}) => {
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("measured", "/measured", "Before"));
   await newsroom.visitAll(["/measured", "/measured", "/payment-info?key=lifetime_99"]);
@@ -189,7 +191,7 @@ interface ResourceSpans {
   readonly scopeSpans: readonly { readonly spans: readonly { traceId: string; name: string }[] }[];
 }
 
-test("one trace leads through the front, the site, the lake and the services", async ({
+test("one trace leads through the front, the site, the lake and the services", { tag: "@2of3" }, async ({
   site,
   collector,
 }) => {

@@ -3,10 +3,9 @@ import { pressUntil } from "../support/press-until.ts";
 import { define, openTab, publishStall, stall, stallAddress } from "../support/stalls.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-CONTRACT-1 an editor adds a blank where the text needs it, and an unused blank can't be published", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CONTRACT-1 an editor adds a blank where the text needs it, and an unused blank can't be published", {
+  tag: "@1of3",
+}, async ({ newsroom, openStudio }) => {
   await publishStall(newsroom, "stall-one");
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;

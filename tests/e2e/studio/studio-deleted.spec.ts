@@ -4,11 +4,9 @@ import { pressUntil } from "../support/press-until.ts";
 import type { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-5 deleting a page asks what its visitors should find, and the list Deleted restores it", async ({
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("R-CMS-5 deleting a page asks what its visitors should find, and the list Deleted restores it", {
+  tag: "@2of3",
+}, async ({ newsroom, openStudio, site }) => {
   await newsroom.publishNew({
     ...smallPage("page-expo", "/expo-2026", "Meet us at the expo"),
     previousPaths: ["/expo-2025"],

@@ -75,10 +75,9 @@ test("R-CMS-2 a late response finds no half-typed form: fields appear once the S
   await expect(page.locator("[data-marked]")).toBeVisible();
 });
 
-test("R-CMS-5 after a change of address the old one redirects with a 308, and a taken address can't be published", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-5 after a change of address the old one redirects with a 308, and a taken address can't be published", {
+  tag: "@2of3",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-summer", "/summer", "Summer offer"));
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;

@@ -33,10 +33,9 @@ const leads = [
   },
 ];
 
-test("R-CMS-3 leads are filtered, taken along as a table, and all of one person's are deleted with one press", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-3 leads are filtered, taken along as a table, and all of one person's are deleted with one press", {
+  tag: "@1of3",
+}, async ({ newsroom, openStudio }) => {
   for (const lead of leads) await newsroom.client.createOrReplace(lead);
   const studio = await openStudio("mara-lindqvist");
   const { page } = studio;

@@ -5,11 +5,9 @@ import { test } from "../support/studio-test.ts";
 
 const file = (name: string, buffer: Buffer, mimeType = "image/png") => ({ name, mimeType, buffer });
 
-test("R-CMS-1 a picture is uploaded, described, found where it is used, replaced everywhere and deleted", async ({
-  newsroom,
-  openStudio,
-  consoleProblems,
-}) => {
+test("R-CMS-1 a picture is uploaded, described, found where it is used, replaced everywhere and deleted", {
+  tag: "@3of3",
+}, async ({ newsroom, openStudio, consoleProblems }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   const assets = page.getByTestId("media-asset");
@@ -156,10 +154,9 @@ test("R-CMS-1 authors upload pictures and see where they are used, but change no
   expect(await newsroom.client.fetch('count(*[originalFilename == "by-an-author.png"])')).toBe(1);
 });
 
-test("R-CMS-1 a picture field offers the pictures of Media, with their search, and takes the one that is pressed", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-1 a picture field offers the pictures of Media, with their search, and takes the one that is pressed", {
+  tag: "@3of3",
+}, async ({ newsroom, openStudio }) => {
   const upload = async (filename: string, color: string) =>
     newsroom.client.assets.upload("image", await createPlain(color, 640, 480), { filename });
   const [{ _id: before }, { _id: after }] = [

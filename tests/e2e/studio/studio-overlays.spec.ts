@@ -24,10 +24,9 @@ const places = [
   ["embed", "address", ".address"],
 ] as const;
 
-test("R-CMS-6 a click on a picture, price, action or list item in the preview opens its field", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-6 a click on a picture, price, action or list item in the preview opens its field", {
+  tag: "@1of3",
+}, async ({ newsroom, openStudio }) => {
   const asked = share(places, 8);
   // The gallery itself has sixty blocks, which the Studio takes long to open.
   const keys = asked.map(([key]) => key);
@@ -50,10 +49,9 @@ test("R-CMS-6 a click on a picture, price, action or list item in the preview op
   }
 });
 
-test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brought back by the tools in the preview", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brought back by the tools in the preview", {
+  tag: "@3of3",
+}, async ({ newsroom, openStudio }) => {
   const blocks = ["first", "second", "third"].map((key) => ({
     _type: "hero",
     _key: key,

@@ -33,10 +33,9 @@ const next = (anchor: string) => ({
   ],
 });
 
-test("R-CMS-6 the report names a mistake, leads to its field and holds Publish until it is mended", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-6 the report names a mistake, leads to its field and holds Publish until it is mended", {
+  tag: "@3of3",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew({ ...smallPage("page-checked", "/checked", "Checked"), seo: described });
   await newsroom.edit("page-checked", {
     blocks: [

@@ -3,10 +3,9 @@ import { smallPage } from "../support/newsroom.ts";
 import { pressUntil } from "../support/press-until.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-3 a marketer begins a page with a template, chosen by its picture, and publishes it in four clicks", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("R-CMS-3 a marketer begins a page with a template, chosen by its picture, and publishes it in four clicks", {
+  tag: "@2of3",
+}, async ({ newsroom, openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await studio.go("/studio/structure/pages;signature");

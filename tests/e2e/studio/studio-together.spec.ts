@@ -2,10 +2,9 @@ import { expect } from "@playwright/test";
 import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
-test("two people in one document see each other, and each other's text as it is typed", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("two people in one document see each other, and each other's text as it is typed", {
+  tag: "@3of3",
+}, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-together", "/together", "Written by two"));
   const mara = await openStudio("mara-lindqvist");
   const deniz = await openStudio("deniz-aksoy");

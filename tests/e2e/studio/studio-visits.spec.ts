@@ -62,12 +62,9 @@ function expectNobody(dataFolder: string, address: string): void {
     expect(stored, hidden).not.toContain(hidden);
 }
 
-test("R-CMS-3 the lake counts visits and presses with their origin, and stores nothing of who came", async ({
-  browser,
-  lake,
-  newsroom,
-  site,
-}) => {
+test("R-CMS-3 the lake counts visits and presses with their origin, and stores nothing of who came", {
+  tag: "@2of3",
+}, async ({ browser, lake, newsroom, site }) => {
   test.skip(lake === "hosted", "The site keeps the counts: tests/unit/visits.");
   await visit({ browser, newsroom, site }, "told");
   const { client } = newsroom;

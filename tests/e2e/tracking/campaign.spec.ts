@@ -5,10 +5,9 @@ import { dialogOf, logIn, newAddress, openDialog, password } from "../support/ac
 import { lastPurchase, reach } from "../support/checkout.ts";
 import { campaign, composePage } from "../support/composed-page.ts";
 
-test("R-TRACK-1 all six campaign keys reach the mail, the owner and a later purchase", async ({
-  page,
-  site,
-}) => {
+test("R-TRACK-1 all six campaign keys reach the mail, the owner and a later purchase", {
+  tag: "@1of3",
+}, async ({ page, site }) => {
   await composePage(site, "/offers/campaign");
   const email = newAddress();
   const dialog = await openDialog(page, {
@@ -47,9 +46,9 @@ test("R-TRACK-1 all six campaign keys reach the mail, the owner and a later purc
   for (const value of [...Object.values(campaign), email]) await expect(row).toContainText(value);
 });
 
-test("R-TRACK-1 the dashboard's register link passes all six campaign keys to the forms and to storage", async ({
-  page,
-}) => {
+test("R-TRACK-1 the dashboard's register link passes all six campaign keys to the forms and to storage", {
+  tag: "@1of3",
+}, async ({ page }) => {
   const query = new URLSearchParams({ from: "deals", ...campaign });
   await page.goto(`/local/dashboard/register?${query}`);
   await expect(page).toHaveURL((url) => url.pathname === "/auth");

@@ -6,10 +6,9 @@ import { chunks, holdCode, holdCodeOnDemand, visitHeld, visitListening } from ".
 test.use({ environment: localTracking });
 
 for (const held of ["the page's code", "its own code"]) {
-  test(`R-NAV-7 R-TRACK-5 a press on Cookie settings before ${held} has loaded shows as busy at once and counts once`, async ({
-    page,
-    site,
-  }) => {
+  test(`R-NAV-7 R-TRACK-5 a press on Cookie settings before ${held} has loaded shows as busy at once and counts once`, {
+    tag: "@2of3",
+  }, async ({ page, site }) => {
     await answer(page, "Refuse");
     const isPages = held === "the page's code";
     const release = isPages ? await holdCode(page) : await holdCodeOnDemand(page, `${site.url}/about`);
@@ -23,11 +22,9 @@ for (const held of ["the page's code", "its own code"]) {
   });
 }
 
-test("R-NAV-7 R-TRACK-5 a press on Cookie settings offline stays on the page, shows a notice and works once the network is back", async ({
-  page,
-  context,
-  site,
-}) => {
+test("R-NAV-7 R-TRACK-5 a press on Cookie settings offline stays on the page, shows a notice and works once the network is back", {
+  tag: "@2of3",
+}, async ({ page, context, site }) => {
   await answer(page, "Refuse");
   const release = await holdCodeOnDemand(page, `${site.url}/about`);
   await visitListening(page, "/about");

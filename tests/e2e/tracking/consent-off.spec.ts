@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 
-test("R-TRACK-5 without tracking configured nobody is asked, and no page loads, stores or sends tracking data", async ({
-  page,
-  context,
-}) => {
+test("R-TRACK-5 without tracking configured nobody is asked, and no page loads, stores or sends tracking data", {
+  tag: "@3of3",
+}, async ({ page, context }) => {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) texts.push(response.text());

@@ -8,9 +8,9 @@ import { until } from "../support/until.ts";
 
 test.use({ environment: localTracking });
 
-test("R-TRACK-2 after consent the visitor's location is looked up once, and pages carry its country", async ({
-  page,
-}) => {
+test("R-TRACK-2 after consent the visitor's location is looked up once, and pages carry its country", {
+  tag: "@2of3",
+}, async ({ page }) => {
   const lookUps: string[] = [];
   page.on(
     "request",
@@ -51,10 +51,9 @@ test("R-TRACK-4 product analytics run only on the specified paths, with a cookie
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
 });
 
-test("R-TRACK-3 a sign-up is reported with its value once per browser, before the page is left", async ({
-  page,
-  site,
-}) => {
+test("R-TRACK-3 a sign-up is reported with its value once per browser, before the page is left", {
+  tag: "@2of3",
+}, async ({ page, site }) => {
   await answer(page, "Accept", "/signature/pricing");
   await expect.poll(async () => (await eventsOf(page, site)).length).toBe(1);
   for (const visit of [1, 2]) {
@@ -69,10 +68,9 @@ test("R-TRACK-3 a sign-up is reported with its value once per browser, before th
   }
 });
 
-test("R-TRACK-3 without consent a sign-up is not reported, and the conversion stays open", async ({
-  page,
-  site,
-}) => {
+test("R-TRACK-3 without consent a sign-up is not reported, and the conversion stays open", {
+  tag: "@2of3",
+}, async ({ page, site }) => {
   const reports: string[] = [];
   page.on("request", (request) => {
     if (/\/local\/(analytics|geolocation)/.test(request.url())) reports.push(request.url());

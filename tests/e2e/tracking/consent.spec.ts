@@ -47,9 +47,9 @@ test("R-TRACK-5 after acceptance consent mode is set first, then page analytics 
   await expect(question(page)).toHaveCount(0);
 });
 
-test("R-TRACK-5 R-PAY-5 on a phone the unanswered question never covers the end of the page", async ({
-  page,
-}) => {
+test("R-TRACK-5 R-PAY-5 on a phone the unanswered question never covers the end of the page", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/payment-info?priceId=freelancer_monthly");
   const last = page.getByRole("link", { name: "Terms of service" });
@@ -64,9 +64,9 @@ test("R-TRACK-5 R-PAY-5 on a phone the unanswered question never covers the end 
   expect(await overlap()).toBeLessThanOrEqual(0);
 });
 
-test("R-TRACK-5 nothing is checked in advance, and a choice grants only what was checked", async ({
-  page,
-}) => {
+test("R-TRACK-5 nothing is checked in advance, and a choice grants only what was checked", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.goto("/pricing");
   await question(page).getByRole("button", { name: "Choose" }).click();
   const boxes = question(page).getByRole("checkbox");
@@ -111,7 +111,9 @@ test("R-TRACK-5 withdrawing consent in the footer deletes what was stored and st
   expect(await context.cookies()).toEqual([]);
 });
 
-test("R-TRACK-5 the question can be opened again on pages without a footer", async ({ page }) => {
+test("R-TRACK-5 the question can be opened again on pages without a footer", { tag: "@1of3" }, async ({
+  page,
+}) => {
   const [first = "", ...others] = [
     "/lifetime-deal",
     "/signature/deals/trials",
@@ -137,9 +139,9 @@ test("R-TRACK-5 the question can be opened again on pages without a footer", asy
   }
 });
 
-test("R-TRACK-5 with storage turned off the question appears on each page, and pages work", async ({
-  page,
-}) => {
+test("R-TRACK-5 with storage turned off the question appears on each page, and pages work", {
+  tag: "@1of3",
+}, async ({ page }) => {
   const problems: string[] = [];
   page.on("pageerror", ({ message }) => problems.push(message));
   await page.addInitScript(() => {
@@ -157,9 +159,9 @@ test("R-TRACK-5 with storage turned off the question appears on each page, and p
   expect(problems).toEqual([]);
 });
 
-test("R-TRACK-5 the question, on a phone and wide, light and dark, is accessible, fits and causes no layout shift", async ({
-  page,
-}) => {
+test("R-TRACK-5 the question, on a phone and wide, light and dark, is accessible, fits and causes no layout shift", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -186,9 +188,9 @@ test("R-TRACK-5 the question, on a phone and wide, light and dark, is accessible
   }
 });
 
-test("R-TRACK-5 the question comes first in Tab order; reopened, it takes the focus, and Escape returns it", async ({
-  page,
-}) => {
+test("R-TRACK-5 the question comes first in Tab order; reopened, it takes the focus, and Escape returns it", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.goto("/about");
   await expect(question(page)).toBeVisible();
   await page.keyboard.press("Tab");

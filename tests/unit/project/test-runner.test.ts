@@ -8,7 +8,7 @@ import { type RunReport, readReport, type TestReport } from "../../../scripts/te
 import { filesOfChange, filesWith } from "../../../scripts/test/selection.ts";
 import { browserProjects } from "../../../scripts/test/steps.ts";
 import { passedBudgets, secondsBy, timeTable, totalsOf, unsteady } from "../../../scripts/test/summary.ts";
-import { isTurn, rounds, share } from "../../support/extent.ts";
+import { isTurn, rounds, share, tagsLeftOut } from "../../support/extent.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -116,6 +116,20 @@ test("the requirement table has each requirement's text and tests, sorted by num
     "| R-A-9 | Nine | `tests/a.test.ts`, `tests/b.test.ts` |",
     "| R-A-10 | Ten | not yet |",
   ]);
+});
+
+test("three commits in a row run each browser test that is not for whole runs alone, and a narrowed run all of them", () => {
+  const run = new Set<string>();
+  for (const commit of ["40", "41", "42"]) {
+    using _ = withVariable("PARAPH_SHARE", commit);
+    const leftOut = tagsLeftOut("");
+    expect(leftOut).toContain("@all");
+    expect(leftOut).toHaveLength(3);
+    for (const tag of ["@1of3", "@2of3", "@3of3"]) if (!leftOut.includes(tag)) run.add(tag);
+  }
+  expect([...run].sort()).toEqual(["@1of3", "@2of3", "@3of3"]);
+  expect(tagsLeftOut("narrow")).toEqual(["@all"]);
+  expect(tagsLeftOut("all")).toEqual([]);
 });
 
 function fileWith(content: unknown): Disposable & { file: string } {
