@@ -12,7 +12,10 @@ import { accountEnv } from "@/lib/env/public";
 
 const texts = {
   verifyEmail: {
-    working: "Verifying your address",
+    working: "Checking the link",
+    asking: "Is this your address?",
+    why: "Somebody registered an account here with it. If that was not you, close this page: without your press the account stays locked.",
+    press: "Verify my address",
     done: "Your address is verified",
     refused: "This link no longer works",
     help: "Log in with your e-mail address and password: if the address still waits to be verified, you can have the mail sent again.",
@@ -24,16 +27,26 @@ const texts = {
     help: "Nothing has changed. You can have a new link sent to your address.",
   },
   recoverEmail: {
-    working: "Bringing your address back",
+    working: "Checking the link",
+    asking: "Bring your old address back?",
+    why: "The address of your account was changed from it. If that was you, close this page: nothing changes.",
+    press: "Bring it back",
     done: "Your old address is back",
     refused: "This link no longer works",
     help: "If your address was changed and that was not you, write to us.",
   },
-} satisfies Record<ActionLink, Record<"working" | "done" | "refused" | "help", string>>;
+} satisfies Record<ActionLink, Record<"working" | "done" | "refused" | "help", string> & Partial<Question>>;
+
+/** What those ask that need no more than a press. */
+interface Question {
+  readonly asking: string;
+  readonly why: string;
+  readonly press: string;
+}
 
 /** What the link of a mail leads to. */
 export function ActionLinkPanel({ link }: { link: ActionLink }) {
-  const { state, setState } = useActionLink(link);
+  const { state, setState, apply } = useActionLink();
   const text = texts[link];
   return (
     <div className="@container/auth">
@@ -48,7 +61,14 @@ export function ActionLinkPanel({ link }: { link: ActionLink }) {
               </p>
             </>
           )}
-          {state.kind === "asking" && (
+          {state.kind === "asking" && link !== "resetPassword" && (
+            <Asked
+              question={texts[link]}
+              email={state.email}
+              onPress={() => apply(state.email, state.code)}
+            />
+          )}
+          {state.kind === "asking" && link === "resetPassword" && (
             <NewPasswordForm
               email={state.email}
               code={state.code}
@@ -87,6 +107,19 @@ export function ActionLinkPanel({ link }: { link: ActionLink }) {
         </div>
       </div>
     </div>
+  );
+}
+
+function Asked({ question, email, onPress }: { question: Question; email: string; onPress: () => void }) {
+  return (
+    <>
+      <PanelTitle>{question.asking}</PanelTitle>
+      <p className="font-semibold wrap-anywhere">{email}</p>
+      <p className="mt-3 mb-7">{question.why}</p>
+      <button type="button" onClick={onPress} className="action" data-style="primary">
+        {question.press}
+      </button>
+    </>
   );
 }
 

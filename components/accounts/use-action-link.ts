@@ -2,11 +2,10 @@ import { useEffect, useState } from "react";
 import { IdentityError } from "@/lib/accounts/identity-port";
 import { loadIdentity } from "@/lib/accounts/load-identity";
 import { tell } from "@/lib/accounts/provider-messages";
-import type { ActionLink } from "@/lib/accounts/screen";
 
 export type ActionLinkState =
   | { readonly kind: "working" }
-  /** The code is good, and waits for a new password. */
+  /** The code is good, and waits for a press or a new password: filters of mail open links, and run scripts in them. */
   | { readonly kind: "asking"; readonly email: string; readonly code: string }
   | { readonly kind: "done"; readonly email: string }
   /** The code is refused for good. */
@@ -21,46 +20,53 @@ const refusals: readonly string[] = [
   "auth/user-not-found",
 ];
 
-/** A code works once, and effects may run twice. */
-const applied = new Map<string, Promise<ActionLinkState>>();
-
-/** Runs the action of an e-mail link, as far as it needs no input. */
-export function useActionLink(link: ActionLink) {
+/** Checks the link of a mail. It acts only when somebody presses `apply`. */
+export function useActionLink() {
   const [state, setState] = useState<ActionLinkState>({ kind: "working" });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let isHere = true;
     const code = new URLSearchParams(location.search).get("oobCode") ?? "";
-    const key = `${attempt} ${code}`;
-    const applying = applied.get(key) ?? follow(link, code);
-    applied.set(key, applying);
-    applying.then(
+    let isHere = true;
+    const again = () => {
+      setState({ kind: "working" });
+      setAttempt(attempt + 1);
+    };
+    check(code).then(
       (next) => isHere && setState(next),
-      (problem) => isHere && setState(failed(problem)),
+      (problem) => isHere && setState(failed(problem, again)),
     );
-    function failed(problem: unknown): ActionLinkState {
-      const { text } = tell(problem, "actionCode");
-      if (problem instanceof IdentityError && refusals.includes(problem.code))
-        return { kind: "refused", text };
-      const again = () => {
-        setState({ kind: "working" });
-        setAttempt(attempt + 1);
-      };
-      return { kind: "unknown", text, again };
-    }
     return () => {
       isHere = false;
     };
-  }, [link, attempt]);
+  }, [attempt]);
 
-  return { state, setState };
+  /** Does what the link is for. */
+  function apply(email: string, code: string): void {
+    setState({ kind: "working" });
+    act(code).then(
+      () => setState({ kind: "done", email }),
+      (problem) => setState(failed(problem, () => apply(email, code))),
+    );
+  }
+
+  return { state, setState, apply };
 }
 
-async function follow(link: ActionLink, code: string): Promise<ActionLinkState> {
+function failed(problem: unknown, again: () => void): ActionLinkState {
+  const { text } = tell(problem, "actionCode");
+  return problem instanceof IdentityError && refusals.includes(problem.code)
+    ? { kind: "refused", text }
+    : { kind: "unknown", text, again };
+}
+
+async function check(code: string): Promise<ActionLinkState> {
   const identity = await loadIdentity();
   const { email } = await identity.checkActionCode(code);
-  if (link === "resetPassword") return { kind: "asking", email, code };
+  return { kind: "asking", email, code };
+}
+
+async function act(code: string): Promise<void> {
+  const identity = await loadIdentity();
   await identity.applyActionCode(code);
-  return { kind: "done", email };
 }

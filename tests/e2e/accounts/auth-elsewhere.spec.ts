@@ -101,6 +101,7 @@ test("R-AUTH-4 R-AUTH-9 at another host people register, and the link of their m
   await expect(dialog.getByRole("heading", { level: 2 })).toHaveText("Verification email sent");
   const [mail] = await mailsOf(accounts.url, email);
   await page.goto(mail?.link ?? "");
+  await page.getByRole("button", { name: "Verify my address" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is verified");
   await page.getByRole("link", { name: "Continue to the dashboard" }).click();
   await arrived(page, accounts, email);

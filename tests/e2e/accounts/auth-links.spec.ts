@@ -61,6 +61,7 @@ test("R-AUTH-4 security figure 9: after verifying, a link never leads to a forei
     const link = await newestLink(site.url, email);
     link.set("continueUrl", continueUrl);
     await page.goto(`/auth?${link}`);
+    await page.getByRole("button", { name: "Verify my address" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is verified");
     await expect(page.getByRole("main").getByRole("link", { name: "Login", exact: true })).toHaveAttribute(
       "href",
@@ -97,6 +98,7 @@ test("R-AUTH-3 the mail to the old address restores it after a change, and offer
     route.fulfill({ json: { email: "old@people.example" } }),
   );
   await page.goto("/auth?mode=recoverEmail&oobCode=code");
+  await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your old address is back");
   await expect(page.getByRole("main")).toContainText("old@people.example");
   await page.getByRole("button", { name: "Send a link for a new password" }).click();

@@ -91,6 +91,7 @@ test("R-TRACK-5 R-NAV-4 R-PAY-2 R-PAY-4 R-CONTRACT-2 R-AUTH-4 R-AUTH-5 R-CMS-1 R
     await visitor.sees("dialog h2", "Verification email sent");
     await visitor.open(`/local/mail?to=${encodeURIComponent(email)}`);
     await visitor.press('a[href^="/auth?mode=verifyEmail"]');
+    await visitor.press("main button", "Verify my address");
     await visitor.sees("h1", "Your address is verified");
     await logIn(visitor, email);
     await visitor.isAt("/local/dashboard");
