@@ -1,11 +1,26 @@
-import { type Consent, readConsent, storeConsent } from "@/lib/tracking/consent";
+import {
+  type Consent,
+  hasPrivacySignal,
+  readConsent,
+  refusal,
+  storeConsent,
+  withinPurposes,
+} from "@/lib/tracking/consent";
+import { eraseTraces } from "@/lib/tracking/erase-traces";
 import { browserStorage } from "@/lib/tracking/safe-storage";
 import { purposesOf, readTracking } from "@/lib/tracking/tracking-config";
+import { make } from "../dom.ts";
 import { showQuestion } from "./question.ts";
 
 const config = readTracking(document.documentElement.dataset.tracking);
-const purposes = config ? purposesOf(config) : [];
+/** The browser's own refusal of selling and sharing, which the law of California makes binding. */
+const isRefused = hasPrivacySignal(navigator);
+const purposes = config
+  ? purposesOf(config).filter((purpose) => !(isRefused && purpose === "marketing"))
+  : [];
 const read = () => readConsent(browserStorage, purposes, Date.now());
+
+const honored = " Your browser sends Global Privacy Control: we load no advertising.";
 
 let answer = read();
 /** The question on the page. `opener`: what asked to be asked again. */
@@ -15,6 +30,12 @@ let follows = false;
 /** Asks whoever has not answered; whoever asks to be asked again is, too. Tracking follows the answer. */
 export function askConsent(opener: HTMLElement | null): void {
   if (!config) return;
+  if (isRefused) sayHonored();
+  // The signal has answered all there is to ask.
+  if (purposes.length === 0) {
+    eraseTraces(refusal);
+    return;
+  }
   if (!follows) {
     follows = true;
     void track();
@@ -30,11 +51,25 @@ export function askConsent(opener: HTMLElement | null): void {
   if (opener || answer === null) ask(opener);
 }
 
+/** Beside what opens the question, on every page. */
+function sayHonored(): void {
+  for (const opener of document.querySelectorAll("[data-consent]"))
+    if (!opener.nextElementSibling?.matches("[data-signal]"))
+      opener.after(make("span", { "data-signal": "", class: "text-muted" }, honored));
+}
+
 function ask(opener: HTMLElement | null): void {
   // Asked for twice, it stays as it is; asked for at last, it begins anew.
   if (asked && (asked.opener || !opener)) return;
   close();
-  const takeAway = showQuestion({ purposes, answer, isRequested: opener !== null, onAnswer, onClose });
+  const takeAway = showQuestion({
+    purposes,
+    answer,
+    isRefused,
+    isRequested: opener !== null,
+    onAnswer,
+    onClose,
+  });
   asked = { opener, takeAway };
 }
 
@@ -51,7 +86,7 @@ function onClose(): void {
 
 function onAnswer(given: Consent): void {
   storeConsent(given, purposes, browserStorage, Date.now());
-  answer = given;
+  answer = withinPurposes(given, purposes);
   void track();
   close();
 }

@@ -19,6 +19,8 @@ interface Question {
   readonly purposes: readonly Purpose[];
   /** The previous answer. */
   readonly answer: Consent | null;
+  /** The browser itself has refused advertising. */
+  readonly isRefused: boolean;
   /** Opened on request: takes the focus, shows the choices at once and can be closed without an answer. */
   readonly isRequested: boolean;
   readonly onAnswer: (consent: Consent) => void;
@@ -29,7 +31,14 @@ interface Question {
  * Lies over the foot of the page and moves nothing. The page can be used without answering, which counts as no. Returns
  * what takes it away.
  */
-export function showQuestion({ purposes, answer, isRequested, onAnswer, onClose }: Question): () => void {
+export function showQuestion({
+  purposes,
+  answer,
+  isRefused,
+  isRequested,
+  onAnswer,
+  onClose,
+}: Question): () => void {
   const boxes = purposes.map((purpose) => {
     const box = make("input", { type: "checkbox", class: "mt-0.5 size-5 shrink-0 accent-accent" });
     box.checked = (answer ?? refusal)[purpose];
@@ -75,7 +84,9 @@ export function showQuestion({ purposes, answer, isRequested, onAnswer, onClose 
     make(
       "p",
       { id: "consent-text", class: "mt-1.5 text-[0.9375rem] text-muted" },
-      "Only with your yes do we load statistics and advertising from others, and store what they need. The site works just the same without. ",
+      isRefused
+        ? "Your browser says that your data must not be sold or shared (Global Privacy Control), so we load no advertising. Only with your yes do we load statistics from others, and store what they need. The site works just the same without. "
+        : "Only with your yes do we load statistics and advertising from others, and store what they need. The site works just the same without. ",
       make("a", { href: "/privacy-policy", class: "text-link" }, "Privacy policy"),
     ),
     ...(isRequested ? [choices] : []),

@@ -40,6 +40,17 @@ export function storeConsent(
   storage.set(storageKey, JSON.stringify({ ...Object.fromEntries(answers), at: now }));
 }
 
+/** What was agreed to of what was asked. */
+export function withinPurposes(consent: Consent, asked: readonly Purpose[]): Consent {
+  const isGranted = (purpose: Purpose) => asked.includes(purpose) && consent[purpose];
+  return { analytics: isGranted("analytics"), marketing: isGranted("marketing") };
+}
+
+/** Global Privacy Control: the visitor's browser says that their data must not be sold or shared. */
+export function hasPrivacySignal(browser: object): boolean {
+  return Reflect.get(browser, "globalPrivacyControl") === true;
+}
+
 /** The consent mode of the page analytics function. */
 export function consentModeOf({ analytics, marketing }: Consent) {
   const say = (granted: boolean) => (granted ? "granted" : "denied");

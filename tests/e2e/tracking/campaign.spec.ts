@@ -25,6 +25,7 @@ test("R-TRACK-1 all six campaign keys reach the mail, the owner and a later purc
   const carried = Object.fromEntries(new URL(goesOnTo, site.url).searchParams);
   expect(carried).toMatchObject(campaign);
   await page.goto(mail?.link ?? "");
+  await page.getByRole("button", { name: "Verify my address" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is verified");
 
   await openDialog(page, { at: "/about" });

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { consentModeOf, readConsent, storeConsent } from "../../../lib/tracking/consent.ts";
+import {
+  consentModeOf,
+  hasPrivacySignal,
+  readConsent,
+  storeConsent,
+  withinPurposes,
+} from "../../../lib/tracking/consent.ts";
 import { startTracking } from "../../../lib/tracking/start-tracking.ts";
 import {
   type Purpose,
@@ -33,6 +39,15 @@ test.each<[Partial<TrackingConfig>, readonly Purpose[]]>([
   [{ analytics, tag: "G-ABC123", pixel: "123456" }, ["analytics", "marketing"]],
 ])("R-TRACK-5 with %j configured a visitor is asked about %j", (config, purposes) => {
   expect(purposesOf({ ...none, ...config })).toEqual(purposes);
+});
+
+test("R-TRACK-5 a yes counts only for what was asked, and the signal is its own value alone", () => {
+  const yes = { analytics: true, marketing: true };
+  expect(withinPurposes(yes, ["analytics"])).toEqual({ analytics: true, marketing: false });
+  expect(withinPurposes(yes, both)).toEqual(yes);
+  expect(
+    [true, false, undefined, "1"].map((sent) => hasPrivacySignal({ globalPrivacyControl: sent })),
+  ).toEqual([true, false, false, false]);
 });
 
 test("R-TRACK-5 a page has no trace of tracking unless it is configured", () => {
