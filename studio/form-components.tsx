@@ -21,6 +21,7 @@ import { SubCategoryInput } from "./contracts/sub-category-input";
 import { RestoreInput } from "./deleted/restore-input";
 import { Explained } from "./explaining/explanation";
 import { CountedInput } from "./inputs/counted-input";
+import { DateInput } from "./inputs/date-input";
 import { SceneInput } from "./inputs/scene-input";
 import { hasUsualChoice, UsualChoiceInput } from "./inputs/usual-choice-input";
 import { lakeUrl } from "./lake-client";
@@ -39,6 +40,8 @@ export const formComponents: FormComponents = { input: Input, item: Item, inline
 
 /** Documents whose texts hold blanks. */
 const contractTypes = new Set(["contractTemplate", "contractClause"]);
+
+const dates = new Set(["date", "datetime"]);
 
 /** Fields in which several prices or tiers are chosen. */
 const priceLists = new Set(["prices", "tiers"]);
@@ -87,6 +90,7 @@ function FieldInput(props: InputProps) {
     if (props.schemaType.name === "seo") return <SearchPreviewInput {...props} />;
     if (props.schemaType.name === "slug" && field === "slug") return <AddressInput {...props} />;
   }
+  if (isStringInputProps(props) && dates.has(props.schemaType.name)) return <DateInput {...props} />;
   if (isStringInputProps(props) && field === "path" && props.path.length === 1)
     return <AddressInput {...props} />;
   if (isStringInputProps(props) && field === "chrome") return <BarChoiceInput {...props} />;

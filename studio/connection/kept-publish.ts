@@ -8,6 +8,7 @@ import {
   type DocumentStore,
   getDraftId,
   useDocumentStore,
+  useParseErrors,
 } from "sanity";
 import { useFailureToast } from "../failure-toast";
 import { titleOf } from "../title-of";
@@ -27,7 +28,11 @@ export function useKeptPublish(
   const sayFailed = useFailureToast();
   const isShown = useIsShown();
   const [isWaiting, setIsWaiting] = useState(false);
+  const unread = useParseErrors();
   if (!description) return null;
+  // The document still has what was there before it was typed.
+  if (Object.keys(unread).length > 0)
+    return { ...description, disabled: true, title: "A date can't be read. Correct or empty it first." };
 
   const name = titleOf(props.draft ?? props.published);
   const title = name ? `“${name}”` : "The document";

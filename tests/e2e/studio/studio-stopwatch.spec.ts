@@ -42,14 +42,15 @@ test(`R-CMS-3 R-CMS-6 from "New page" to a visitor: a campaign with a cropped pi
   await test.step("what is sold, and from when to when", async () => {
     await hand.clickUntil(page.getByTestId("group-tab-offer"), studio.field("prices"));
     await hand.click(studio.field("prices").getByText("Lifetime, team").first());
-    for (const [field, time] of [
-      ["startsAt", "Jan 1, 2026 09:00"],
-      ["endsAt", "Jan 1, 2041 09:00"],
+    for (const [field, time, understood] of [
+      ["startsAt", "Jan 1, 2026 09:00", "Thursday, January 1, 2026 at 09:00 UTC"],
+      ["endsAt", "Jan 1, 2041 09:00", "Tuesday, January 1, 2041 at 09:00 UTC"],
     ] as const) {
       const input = studio.field(field).getByTestId("date-input");
       await hand.click(input);
       await input.fill(time);
       await page.keyboard.press("Tab");
+      await expect(page.getByTestId("understood").filter({ hasText: understood })).toBeVisible();
     }
     const ending = studio.field("ending");
     await hand.click(ending.getByText("Another page of this website"));
