@@ -19,6 +19,7 @@ import { isWrittenFile } from "./front/entity-tag.ts";
 import { openExperiments } from "./front/experiment-list.ts";
 import { refuseRange } from "./front/file-range.ts";
 import { Finished, type Rendered } from "./front/finished.ts";
+import { dropForgedPreview } from "./front/forged-preview.ts";
 import { keepWarm } from "./front/keep-warm.ts";
 import { kindOf } from "./front/kind.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
@@ -37,6 +38,7 @@ import { StaticFiles } from "./front/static-files.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
 import { type Visit, watchRequest } from "./front/watch-request.ts";
 import { startNext } from "./next/app.ts";
+import { readPreviewId } from "./next/preview-id.ts";
 import type { Site, SiteOptions } from "./site.ts";
 import { isStudioPath } from "./studio/studio.ts";
 import { openCountedVisits } from "./visits/counted-visits.ts";
@@ -48,6 +50,7 @@ const secureForAYear = "max-age=31536000";
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const { isDevelopment, isMeasured, studio, browserCode, sharing } = options;
   const pages = await startNext(options);
+  const previewId = readPreviewId(options.root, isDevelopment);
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
   const lake =
     options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol, options.lakeHeaders);
@@ -117,6 +120,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       return;
     }
     nameSender(request, proxies, isDevelopment);
+    dropForgedPreview(request, previewId);
     visit.kind = kindOf(request.url ?? "/");
     if (lake && visit.kind === "lake") return void lake.handle(request, response);
     if (visit.kind === "services") return void services.handle(request, response);

@@ -106,6 +106,7 @@ test("nothing of a person is in the log: no address, e-mail, query, token, cooki
     redirect: "manual",
   });
   expect(lead.status, "it was stored").toBe(303);
+  await fetch(`${site.url}/measured`, { headers: { cookie: "__prerender_bypass=made-up" } });
   expect((await buy(site, "price_local_lifetime_99", email)).status).toBe(200);
   expect((await buy(site, "price_none", email)).status).toBe(400);
   expect((await buy(site, "price_local_lifetime_99", "secret-query")).status).toBe(400);
@@ -152,6 +153,8 @@ test("Prometheus gets the metrics of all processes on a port of its own", { tag:
     'paraph_up{process="services"}',
   ])
     expect(amountOf(text, series), series).toBeGreaterThan(0);
+  const previews = 'paraph_page_lookups_total{result="preview",process="front"}';
+  expect(amountOf(text, previews) || 0, "a made-up cookie gets the stored page").toBe(0);
   expect(text.match(/^# TYPE process_resident_memory_bytes /gm)).toHaveLength(1);
   expect(text, "labels name no page").not.toContain("/measured");
 
