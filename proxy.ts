@@ -3,13 +3,13 @@ import { isFiltering, readFilter } from "@/lib/contracts/filter";
 import { resolvePath } from "@/lib/freshness/path-map";
 import { missingHeader } from "@/lib/missing-header";
 import { redirectHeader } from "@/lib/redirects/redirect-header";
-import { matchPath } from "@/lib/routes";
+import { isTakenPath, matchPath } from "@/lib/routes";
 import { visitorQueryHeader } from "@/lib/visitor-query";
 import { draftCookie, notFoundPath } from "@/server/next/names";
 
 export const config = {
-  // Next reads this list without running it, so it is written out. Files, the Studio and the software's own addresses are no content.
-  matcher: ["/((?!_next/|api/|studio(?:/|$)|lake/|.*\\.[^/]*$).*)"],
+  // Next reads this list without running it, so it is written out. The Studio and the software's own addresses are no content.
+  matcher: ["/((?!_next/|api/|studio(?:/|$)|lake/).*)"],
 };
 
 /**
@@ -19,7 +19,8 @@ export const config = {
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   // Whether it is genuine is checked where drafts are read, not here.
-  if (request.cookies.has(draftCookie) || pathname === notFoundPath) return NextResponse.next();
+  if (request.cookies.has(draftCookie) || pathname === notFoundPath || isTakenPath(pathname))
+    return NextResponse.next();
   const query = request.headers.get(visitorQueryHeader) ?? request.nextUrl.search;
   const result = await resolvePath(pathname).catch((error: unknown) => {
     console.error(`Finding out what ${pathname} leads to failed:`, error);
@@ -66,13 +67,18 @@ function categorySearch(pathname: string, query: string): string | null {
  * with `?`, unless it is empty.
  */
 function targetOf(request: NextRequest, to: string, query = ""): URL {
-  if (!to.startsWith("/")) return new URL(to);
+  if (!to.startsWith("/")) return withQuery(new URL(to), query);
   const target = request.nextUrl.clone();
   const [address = "/", hash = ""] = to.split("#");
   const [pathname = "/", ownQuery = ""] = address.split("?");
   target.pathname = pathname;
   target.hash = hash;
-  // What the redirect names itself counts before what a visitor brings.
-  target.search = [ownQuery, query.slice(1)].filter(Boolean).join("&");
+  target.search = ownQuery;
+  return withQuery(target, query);
+}
+
+/** What a redirect names itself counts before what a visitor brings. */
+function withQuery(target: URL, query: string): URL {
+  target.search = [target.search.slice(1), query.slice(1)].filter(Boolean).join("&");
   return target;
 }

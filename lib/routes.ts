@@ -137,9 +137,59 @@ export function canonicalPath(path: string): string {
   return collapsed.length > 1 && collapsed.endsWith("/") ? collapsed.slice(0, -1) : collapsed;
 }
 
+/**
+ * An address as it is compared with others: its letters as people type them, and small, however a browser wrote them. What
+ * means something else unescaped, such as a slash or a percent sign, stays escaped.
+ */
+export function plainPath(path: string): string {
+  const decoded = path.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped).replace(separators, encodeURIComponent);
+    } catch {
+      return escaped; // no UTF-8, so nobody typed it
+    }
+  });
+  return decoded.normalize("NFC").toLowerCase();
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an address can hold them, escaped
+const separators = /[\u0000-\u0020"#%/<>?\\\u007f]/g;
+
+/** The site's answers other than pages: lists, twins, search indexes, social images. Takes a path, with its query or not. */
+export function isWrittenFile(target: string): boolean {
+  return writtenFiles.test(target.split("?", 1)[0] ?? "/");
+}
+
+const writtenFiles =
+  /^\/(?:(?:icon\.svg|apple-icon\.png|sitemap\.xml|robots\.txt|llms\.txt|manifest\.webmanifest|search\.json|blog\/feed\.xml)|.+\.(?:md|social\.png|json)|api\/contracts\/[^/]+)$/;
+
+/** What `public/` holds. */
+export const publicNames: readonly string[] = [
+  "block-pictures",
+  "favicon.ico",
+  "icons",
+  "samples",
+  "type-pictures",
+];
+
+/** Whether the website has something of its own at an address, which wins over every redirect. */
+export function isTakenPath(path: string): boolean {
+  return (
+    isWrittenFile(path) ||
+    [...reservedPrefixes, ...publicNames.map((name) => `/${name}`)].some((prefix) =>
+      isWithinPath(path, prefix),
+    )
+  );
+}
+
+/** Whether an address names a file, existing or not, rather than a page. */
+export function isFilePath(path: string): boolean {
+  return /\.[^/]*$/.test(path);
+}
+
 /** By whole segments: "/api" covers "/api/x", not "/apiary". Also true for a file name such as "/robots.txt". */
 export function isReservedPath(path: string): boolean {
-  return reservedPrefixes.some((prefix) => isWithinPath(path, prefix)) || /\.[^/]*$/.test(path);
+  return reservedPrefixes.some((prefix) => isWithinPath(path, prefix)) || isFilePath(path);
 }
 
 function isFixedScreen(path: string): boolean {

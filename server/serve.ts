@@ -4,6 +4,7 @@ import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
 import { createCatchUp } from "../lib/freshness/catch-up.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
+import { isWrittenFile } from "../lib/routes.ts";
 import { isSocketUpgrade } from "../local/socket-upgrade.ts";
 import { asPart, inRequest } from "../telemetry/request-context.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
@@ -15,7 +16,6 @@ import { ContentPolicy, filePolicy, problemPagePolicy } from "./front/content-po
 import { openCounter } from "./front/count-store.ts";
 import { countAnswered } from "./front/count-visits.ts";
 import { Documents } from "./front/documents.ts";
-import { isWrittenFile } from "./front/entity-tag.ts";
 import { openExperiments } from "./front/experiment-list.ts";
 import { refuseRange } from "./front/file-range.ts";
 import { Finished, type Rendered } from "./front/finished.ts";

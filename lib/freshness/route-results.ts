@@ -6,7 +6,15 @@ import type { PathRow } from "@/lib/freshness/path-rows";
 import { resolveLink, safeHref } from "@/lib/links";
 import { ownPath } from "@/lib/redirects/own-path";
 import { keepRest, prefixesOf, prefixOf } from "@/lib/redirects/pattern";
-import { contractListPath, isReservedPath, matchContractList, ownScreens, pathOf } from "@/lib/routes";
+import {
+  contractListPath,
+  isFilePath,
+  isTakenPath,
+  matchContractList,
+  ownScreens,
+  pathOf,
+  plainPath,
+} from "@/lib/routes";
 
 /** What an address leads to. */
 export type RouteResult =
@@ -52,7 +60,7 @@ export function createRouteResults(
   }
   for (const redirect of redirects) {
     const result = resultOf(redirect, sites);
-    if (redirect.from && result) results.set(redirect.from, result);
+    if (redirect.from && result) results.set(plainPath(redirect.from), result);
   }
   for (const page of pages) {
     const path = pathOf(page);
@@ -76,7 +84,8 @@ function resultOf(
   const keepsRest = from !== null && prefixOf(from) !== null && toPrefix;
   const href = keepsRest ? safeHref(toPrefix) : ownHref(resolveLink(to)?.href ?? "", sites);
   // An address that redirects to an anchor of itself would never open.
-  if (!href || href.startsWith("#") || href.split("#")[0] === from) return null;
+  if (!href || href.startsWith("#") || plainPath(href.split("#")[0] ?? "") === plainPath(from ?? ""))
+    return null;
   return { kind: "redirect", to: href, permanent: permanent !== false, redirect: _id };
 }
 
@@ -114,14 +123,16 @@ function formerLists(pages: readonly AddressRow[]): { from: string; to: string }
  * end. What was published since then, such as another address of a page, can make a redirect lead there.
  */
 export function findRouteResult(results: ReadonlyMap<string, RouteResult>, path: string): RouteResult {
-  const first = resultAt(results, path);
+  const first = resultAt(results, plainPath(path));
   if (first.kind !== "redirect" || first.redirect === undefined) return first;
   let { to, permanent } = first;
   for (let step = 0; step < MOST_STEPS; step++) {
     const address = to.split(/[?#]/, 1)[0] ?? "";
-    if (!to.startsWith("/") || isReservedPath(address)) return { ...first, to, permanent };
-    const next = resultAt(results, address);
-    if (next.kind === "page") return { ...first, to, permanent };
+    if (!to.startsWith("/") || isTakenPath(address)) return { ...first, to, permanent };
+    const next = resultAt(results, plainPath(address));
+    // Of files only those are known here that are redirected.
+    if (next.kind === "page" || (next.kind === "unknown" && isFilePath(address)))
+      return { ...first, to, permanent };
     if (next.kind !== "redirect") return next;
     to = next.to;
     permanent &&= next.permanent;

@@ -1,3 +1,4 @@
+import { isFilePath } from "../routes.ts";
 import { covers, problemOfFrom } from "./pattern.ts";
 import { isScanned } from "./scanned-paths.ts";
 
@@ -46,9 +47,13 @@ export function countsId(day: string): string {
   return `addressCounts.${day}`;
 }
 
-/** Whether a redirect could begin at a path without a page. Files, and what only one visitor has, are not counted. */
+/**
+ * Whether a redirect could begin at a path without a page. What only one visitor has is not counted, nor are files, which
+ * scanners try by the thousand, but for those that were pages elsewhere.
+ */
 export function isWorthCounting(path: string): boolean {
-  return path.length <= LONGEST && !/[@%]/.test(path) && problemOfFrom(path) === null;
+  const isPage = !isFilePath(path) || /\.(?:html?|pdf)$/.test(path);
+  return isPage && path.length <= LONGEST && !/[@%]/.test(path) && problemOfFrom(path) === null;
 }
 
 /** What scanners try is ignored everywhere, so that it takes no room from what visitors miss. */

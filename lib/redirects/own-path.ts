@@ -1,4 +1,4 @@
-import { canonicalPath } from "../routes.ts";
+import { canonicalPath, plainPath } from "../routes.ts";
 
 /** The path and fragment of an address on this website; null for any other address. */
 export function ownPath(address: string, sites: readonly string[]): { path: string; anchor: string } | null {
@@ -6,19 +6,10 @@ export function ownPath(address: string, sites: readonly string[]): { path: stri
   const url = new URL(address);
   const isOwn = /^https?:$/.test(url.protocol) && sites.some((site) => hostOf(site) === hostOf(url.href));
   if (!isOwn) return null;
-  return { path: canonicalPath(decode(url.pathname)), anchor: url.hash.slice(1) };
+  return { path: canonicalPath(plainPath(url.pathname)), anchor: url.hash.slice(1) };
 }
 
 /** "www." and the protocol make no difference. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : "";
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // Badly encoded, so no page has it.
-    return path;
-  }
 }

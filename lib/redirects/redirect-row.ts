@@ -1,4 +1,5 @@
 import { read, textOf } from "../publishing/fields.ts";
+import { plainPath } from "../routes.ts";
 import { ownPath } from "./own-path.ts";
 import { prefixOf } from "./pattern.ts";
 
@@ -20,7 +21,7 @@ export interface RedirectRow {
 
 /** What a stored redirect does. `sites`: the website's own addresses. */
 export function readRedirect(document: { readonly _id: string }, sites: readonly string[]): RedirectRow {
-  return { id: document._id, from: textOf(document, "from"), to: targetOf(document, sites) };
+  return { id: document._id, from: plainPath(textOf(document, "from")), to: targetOf(document, sites) };
 }
 
 function targetOf(document: object, sites: readonly string[]): RedirectTarget {

@@ -9,6 +9,7 @@ import {
   type NewCounts,
 } from "../../lib/redirects/address-counts.ts";
 import { FrequentPaths } from "../../lib/redirects/frequent-paths.ts";
+import { plainPath } from "../../lib/routes.ts";
 import type { Finished } from "./finished.ts";
 
 /** How many paths without a page one process counts at a time. */
@@ -71,7 +72,7 @@ export class AddressCounter {
   count({ method, url = "/" }: Asked, { status, redirect }: Answered): void {
     if (method !== "GET") return;
     if (redirect !== undefined) this.#hits.set(redirect, (this.#hits.get(redirect) ?? 0) + 1);
-    else if (status !== 404 || !this.#countMissing(url.split("?", 1)[0] ?? "/")) return;
+    else if (status !== 404 || !this.#countMissing(plainPath(url.split("?", 1)[0] ?? "/"))) return;
     this.#schedule();
   }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { messageOf } from "../../lib/message-of.ts";
+import { isWrittenFile } from "../../lib/routes.ts";
 import { staticPath } from "../next/names.ts";
 import { isPagePath } from "./canonical-path.ts";
-import { isWrittenFile } from "./entity-tag.ts";
 import { isOperational } from "./request-guard.ts";
 import { sendUnavailable } from "./unavailable.ts";
 

@@ -1,13 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** The site's answers other than pages: lists, twins, search indexes, social images. */
-const written =
-  /^\/(?:(?:icon\.svg|apple-icon\.png|sitemap\.xml|robots\.txt|llms\.txt|manifest\.webmanifest|search\.json|blog\/feed\.xml)|.+\.(?:md|social\.png|json)|api\/contracts\/[^/]+)$/;
-
-export function isWrittenFile(target: string): boolean {
-  return written.test(target.split("?", 1)[0] ?? "/");
-}
-
 /** What an entity tag says of a body. */
 export function digestOf(body: string | Uint8Array): string {
   return createHash("sha256").update(body).digest("base64url").slice(0, 27);

@@ -1,6 +1,6 @@
+import { isWrittenFile } from "../../lib/routes.ts";
 import { isStudioPath } from "../studio/studio.ts";
 import { isFragmentPath, isPagePath } from "./canonical-path.ts";
-import { isWrittenFile } from "./entity-tag.ts";
 import { isLakePath } from "./lake-proxy.ts";
 import { isServicesPath } from "./services-proxy.ts";
 

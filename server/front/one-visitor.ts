@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import { isWrittenFile } from "../../lib/routes.ts";
 import { routerHeaders } from "../next/names.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
 import { isFragmentPath } from "./canonical-path.ts";
 import { isPreview } from "./document.ts";
-import { isWrittenFile } from "./entity-tag.ts";
 import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
 
 /** Headers that decide how an answer is sent, which is this server's part. */

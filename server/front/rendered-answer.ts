@@ -1,7 +1,7 @@
 import { redirectHeader } from "../../lib/redirects/redirect-header.ts";
+import { isWrittenFile } from "../../lib/routes.ts";
 import { notFoundPath } from "../next/names.ts";
 import { type DocumentParts, finishPage } from "./document.ts";
-import { isWrittenFile } from "./entity-tag.ts";
 import type { Rendered } from "./finished.ts";
 import { isDocument } from "./one-visitor.ts";
 import type { UnseenAnswer } from "./unseen-answer.ts";

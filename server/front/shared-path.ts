@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isFiltering, readFilter } from "../../lib/contracts/filter.ts";
-import { ownScreens } from "../../lib/routes.ts";
+import { isWrittenFile, ownScreens } from "../../lib/routes.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
-import { isWrittenFile } from "./entity-tag.ts";
 
 /** The path of what a request asks for, page or written file; null when the answer depends on more than the path. */
 export function sharedPath(request: IncomingMessage): string | null {

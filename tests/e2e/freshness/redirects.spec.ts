@@ -30,6 +30,27 @@ test("R-CMS-7 a star redirects from the moment it is published, a page below it 
   await newsroom.publish("page-guide", { path: "/new-help/handbook" });
   expect(await newsroom.visit("/old-help/guide")).toMatchObject({ location: "/new-help/handbook" });
 
+  for (const [from, asked] of [
+    ["/über-hilfe", "/%C3%BCber-hilfe"],
+    ["/hilfe,alt(1)", "/hilfe%2Calt%281%29"],
+    ["/old-help.html", "/old-help.html"],
+    ["/forum/*", "/forum/index.php"],
+  ] as const) {
+    await newsroom.publishNew(toPage(`from-${from.replaceAll(/[^a-z]/g, "")}`, from, "page-new"));
+    expect(await newsroom.visit(`${asked}?utm_source=a`), from).toMatchObject({
+      status: 308,
+      location: "/new-help?utm_source=a",
+    });
+  }
+  expect((await newsroom.visit("/old-help.pdf")).status).toBe(404);
+  expect((await newsroom.visit("/favicon.ico")).status).toBe(200);
+  const elsewhere = { _type: "link", linkType: "external", external: "https://elsewhere.example/shop?a=b#c" };
+  await newsroom.publishNew({ _id: "elsewhere", _type: "redirect", from: "/shop.php", to: elsewhere });
+  expect(await newsroom.visit("/shop.php?utm_source=a")).toMatchObject({
+    status: 308,
+    location: "https://elsewhere.example/shop?a=b&utm_source=a#c",
+  });
+
   const answer = await fetch(`${site.url}/old-help/guide`, { redirect: "manual" });
   expect([...answer.headers.keys()].filter((name) => name.startsWith("x-paraph"))).toEqual([]);
 });

@@ -93,6 +93,9 @@ test("R-CMS-7 of a day the hundred most frequent paths are stored, whatever mach
 test.each([
   ["/old", true],
   ["/wp-login.php", false],
+  ["/products/old.html", true],
+  ["/files/brochure.pdf", true],
+  ["/über-uns", true],
   ["/.env", false],
   ["/api/old", false],
   ["/invite/ann@example.com", false],

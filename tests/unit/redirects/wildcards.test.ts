@@ -1,7 +1,9 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { createRouteResults, findRouteResult } from "@/lib/freshness/route-results";
 import { prefixesOf, problemOfFrom, problemOfPrefixTarget } from "@/lib/redirects/pattern";
+import { plainPath, publicNames } from "@/lib/routes";
 
 type Redirect = REDIRECTS_QUERY_RESULT[number];
 
@@ -42,6 +44,47 @@ function ask(pages: ReturnType<typeof page>[], redirects: Redirect[], path: stri
   const result = findRouteResult(createRouteResults(pages, redirects, [site]), path);
   return result.kind === "redirect" ? result.to : result.kind;
 }
+
+test.each([
+  ["/über-uns", ["/%C3%BCber-uns", "/%c3%9cBER-uns", "/u%CC%88ber-uns"]],
+  ["/%C3%BCber-uns", ["/%C3%BCber-uns"]],
+  ["/caf%c3%a9", ["/caf%C3%A9", "/café"]],
+  ["/a,b(c)", ["/a,b(c)", "/a%2Cb%28c%29"]],
+  ["/日本/*", ["/%E6%97%A5%E6%9C%AC", "/%e6%97%a5%e6%9c%ac/x"]],
+  ["/old-page.html", ["/old-page.html", "/Old-Page.HTML"]],
+  ["/index.php", ["/index.php"]],
+  ["/files/*", ["/files/brochure.pdf", "/files/a/b.php"]],
+])("R-CMS-7 a redirect from %s takes whoever asks for %s", (from, asked) => {
+  expect(problemOfFrom(from.toLowerCase())).toBeNull();
+  for (const path of asked) expect(ask([page("/a")], [toPage(from, "/a")], path), path).toBe("/a");
+});
+
+test("R-CMS-7 what is escaped because it would mean something else stays what it is", () => {
+  expect(plainPath("/a%2Fb%3Fc%23d%25e%5Cf%20g%00")).toBe("/a%2fb%3fc%23d%25e%5cf%20g%00");
+  expect(plainPath("/caf%E9")).toBe("/caf%e9");
+  expect(plainPath(plainPath("/%C3%9C%2525"))).toBe(plainPath("/%C3%9C%2525"));
+  expect(ask([page("/a"), page("/new")], [toPage("/old", "/a"), below("/x/*", "/new/*")], "/old%2F")).toBe(
+    "unknown",
+  );
+});
+
+test("R-CMS-7 a redirect may lead to a file, and what the website has itself can't be redirected", () => {
+  const [first, second] = [typed("/a.html", `${site}/samples/b.pdf`), typed("/c.html", `${site}/d.pdf`)];
+  expect(ask([], [first, second], "/a.html")).toBe("/samples/b.pdf");
+  expect(ask([], [first, second], "/c.html")).toBe("/d.pdf");
+  expect(ask([page("/a")], [second, toPage("/d.pdf", "/a")], "/c.html")).toBe("/a");
+  for (const own of [
+    "/robots.txt",
+    "/pricing.md",
+    "/search.json",
+    "/favicon.ico",
+    "/icons/x.png",
+    "/api/x",
+    "/studio",
+  ])
+    expect(problemOfFrom(own), own).toContain("The website itself uses");
+  expect([...publicNames]).toEqual(readdirSync("public").sort());
+});
 
 test("R-CMS-7 a star sends everything below to one page, and the longest prefix wins", () => {
   const pages = [page("/a"), page("/b")];
@@ -125,7 +168,7 @@ test.each([
   ["/a?b", "without spaces"],
   ["/A/*", 'Write it the way visitors reach it: "/a/*"'],
   ["/api/*", "The website itself uses"],
-  ["/old.php", "The website itself uses"],
+  ["/old.md", "The website itself uses"],
 ])("R-CMS-7 a redirect can't begin at %s", (from, message) => {
   expect(problemOfFrom(from)).toContain(message);
 });
