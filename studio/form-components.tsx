@@ -1,5 +1,6 @@
 import type { BlockProps, FormComponents, InputProps, ItemProps, Path } from "sanity";
 import {
+  isArrayOfBlocksInputProps,
   isArrayOfObjectsInputProps,
   isArrayOfPrimitivesInputProps,
   isNumberInputProps,
@@ -29,6 +30,7 @@ import { DescriptionInput } from "./media/description-input";
 import { AddressInput } from "./pages/address-input";
 import { BarChoiceInput } from "./pages/bar-choice-input";
 import { SearchPreviewInput } from "./pages/search-preview-input";
+import { PastedTextInput, takesLinks } from "./pasting/pasted-text-input";
 import { useAnswerEdits } from "./preview/answer-edits";
 import { useTellPreview } from "./preview/tell-preview";
 import { AmountInput } from "./selling/amount-input";
@@ -81,6 +83,7 @@ function WholeInput(props: InputProps) {
 
 function FieldInput(props: InputProps) {
   const [field] = props.path;
+  if (isArrayOfBlocksInputProps(props) && takesLinks(props.schemaType)) return <PastedTextInput {...props} />;
   if (isArrayOfObjectsInputProps(props) && isBlockList(props.path)) return <BlockList {...props} />;
   if (isObjectInputProps(props)) {
     if (props.path.length === 0 && contractTypes.has(props.schemaType.name))

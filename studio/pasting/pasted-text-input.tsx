@@ -1,0 +1,114 @@
+import { htmlToPortableText } from "@portabletext/html";
+import { sanitySchemaToPortableTextSchema } from "@portabletext/sanity-bridge";
+import { useToast } from "@sanity/ui/toast";
+import { type ComponentType, useEffect } from "react";
+import {
+  type ArrayOfObjectsInputProps,
+  type PortableTextInputProps,
+  type PortableTextPluginsProps,
+  useClient,
+} from "sanity";
+import { apiVersion } from "@/lib/env/public";
+import { ownPages } from "./own-pages";
+import { type FindOwnPage, linkTo, withOurLinks } from "./pasted-links";
+
+type TextType = ArrayOfObjectsInputProps["schemaType"];
+
+/** What the Studio's own editor writes when somebody copies in it. */
+const ownFormats = ["application/x-portable-text", "application/json"];
+
+/** By which the vendor knows links in what is pasted. */
+const vendorsLink = { name: "link", fields: [{ name: "href", type: "string" as const }] };
+
+/** Until the lake has said which addresses are ours, all of them are of other websites. */
+let findOwnPage: FindOwnPage = () => null;
+
+/**
+ * Rich text that keeps the links of what is pasted into it. The vendor's editor knows links as `link` with `href`; ours are
+ * `textLink`, with a reference for each page of this website.
+ */
+export function PastedTextInput(props: ArrayOfObjectsInputProps) {
+  const toast = useToast();
+  const client = useClient({ apiVersion });
+  useEffect(() => {
+    const keep = (found: FindOwnPage) => {
+      findOwnPage = found;
+    };
+    // Without an answer such a link names its address, and the site check says what to choose.
+    ownPages(client).then(keep, () => {});
+  }, [client]);
+  const onPaste: PortableTextInputProps["onPaste"] = ({ event }) => {
+    const html = event.clipboardData.getData("text/html");
+    const isOwn = ownFormats.some((format) => event.clipboardData.types.includes(format));
+    if (html === "" || isOwn) return undefined;
+    const schema = schemaOf(props.schemaType);
+    const insert = withOurLinks(htmlToPortableText(html, { schema }), findOwnPage);
+    if (insert.length === 0) return undefined;
+    const lost = lostIn(html);
+    if (lost !== null)
+      toast.push({
+        status: "warning",
+        duration: 15_000,
+        closable: true,
+        title: `Pasted without ${lost}`,
+        description: "Upload pictures in Media, and add tables as blocks of the page.",
+      });
+    return { insert };
+  };
+  const withLinks = { ...props, schemaType: withPlugins(props.schemaType), onPaste };
+  return props.renderDefault(withLinks);
+}
+
+/** Whether our links can stand in a text. */
+export function takesLinks(type: TextType): boolean {
+  const answer =
+    linkable.get(type) ??
+    sanitySchemaToPortableTextSchema(type).annotations.some(({ name }) => name === "textLink");
+  linkable.set(type, answer);
+  return answer;
+}
+
+/** Inputs ask at each render. */
+const linkable = new WeakMap<TextType, boolean>();
+
+function schemaOf(type: TextType) {
+  const schema = sanitySchemaToPortableTextSchema(type);
+  return { ...schema, annotations: [...schema.annotations, vendorsLink] };
+}
+
+/** An address that is pasted over selected words, or alone. */
+const Plugins: ComponentType<PortableTextPluginsProps> = (props) => {
+  const pasteLink = {
+    ...props.plugins.pasteLink,
+    link: ({ value: { href } }: { value: { href: string } }) => {
+      const link = linkTo(href, findOwnPage);
+      return link ? { _type: "textLink", ...link } : undefined;
+    },
+  };
+  return props.renderDefault({ ...props, plugins: { ...props.plugins, pasteLink } });
+};
+
+/** The editor is made anew when its type is another object, so each type has one. */
+const known = new WeakMap<TextType, TextType>();
+
+function withPlugins(type: TextType): TextType {
+  const made = known.get(type) ?? {
+    ...type,
+    components: { ...type.components, portableText: { plugins: Plugins } },
+  };
+  known.set(type, made);
+  return made;
+}
+
+/** What our rich text can't hold, in words; `null` if it holds all. */
+function lostIn(html: string): string | null {
+  const found = new DOMParser().parseFromString(html, "text/html");
+  const lost = Object.entries({
+    "its pictures": "img",
+    "its tables": "table",
+    "raised and lowered letters": "sup, sub",
+  })
+    .filter(([, selector]) => found.querySelector(selector))
+    .map(([words]) => words);
+  return lost.length > 0 ? lost.join(", ") : null;
+}
