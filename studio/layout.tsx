@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type LayoutProps, LoadingBlock, useFeatureEnabled } from "sanity";
+import { FailedSignIns } from "./connection/failed-sign-ins";
 import { RestoredTyping } from "./connection/restored-typing";
 import { LayoutWithNotes } from "./scheduling/layout-with-notes";
 import { Tour } from "./tour/tour";
@@ -21,6 +22,7 @@ export function Layout(props: LayoutProps) {
     <>
       <LayoutWithNotes {...props} />
       <RestoredTyping />
+      <FailedSignIns />
       <Tour />
     </>
   );

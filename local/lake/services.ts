@@ -3,9 +3,9 @@ import { PublicationLog } from "../../lib/store/publication-log.ts";
 import { assistantLabel, assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
 import { openPeople, type People } from "./auth/people.ts";
+import { openSignInGuard, type SignInGuard } from "./auth/sign-in-guard.ts";
 import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
-import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
 import { type Forgetting, openForgetting } from "./personal/forgetting.ts";
 import { Relay } from "./publications/relay.ts";
@@ -19,9 +19,7 @@ export interface LakeServices {
   readonly settings: LakeSettings;
   readonly people: People;
   readonly credentials: Credentials;
-  /** Sign-in attempts per account and in total, because checking a password is slow on purpose. */
-  readonly loginLimit: RateLimit;
-  readonly loginLimitOfAll: RateLimit;
+  readonly signInGuard: SignInGuard;
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
   readonly webhooks: Webhooks;
@@ -56,8 +54,10 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     settings,
     credentials,
     people,
-    loginLimit: createRateLimit(settings.loginAttemptsPerMinute, context.now),
-    loginLimitOfAll: createRateLimit(settings.loginAttemptsPerMinute * 10, context.now),
+    signInGuard: openSignInGuard(context.store.system, {
+      now: context.now,
+      attemptsPerMinute: settings.loginAttemptsPerMinute,
+    }),
     streams: new Set(),
     log,
     webhooks: openWebhooks(context, settings, log),

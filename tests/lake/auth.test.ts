@@ -184,6 +184,52 @@ test.each(transports)("accepts the login form from its own page only, over %s", 
   }
 });
 
+test("a stranger who guesses keeps neither the owner nor anybody else out, and the owner is told", async () => {
+  const settings = { people: "password", loginAttemptsPerMinute: 3 } as const;
+  await using lake = await startLake({ settings });
+  const created = await lake.lake.services.people.createPasswords();
+  const [owner, other] = created.map(({ person, password }) => ({ email: person.email, password }));
+  if (!owner || !other) throw new Error("a lake begins with people");
+  const from = (address: string, cookie = "") => ({
+    Origin: lake.url,
+    "X-Forwarded-For": address,
+    ...(cookie && { Cookie: cookie }),
+  });
+  const first = await submit(lake, owner, from("203.0.113.1"));
+  const device = /lake-session-\d+-device=[^;]+/.exec(first.headers.getSetCookie().join("\n"))?.[0] ?? "";
+  expect(first.headers.getSetCookie().join()).toMatch(
+    /-device=[^;]+; Max-Age=15552000; Path=\/[^;]*; HttpOnly/,
+  );
+
+  const guess = { email: owner.email, password: "guess" };
+  const statuses = async (count: number, address: (at: number) => string) => {
+    const all = Array.from({ length: count }, (_, at) => submit(lake, guess, from(address(at))));
+    return (await Promise.all(all)).map(({ status }) => status);
+  };
+  const one = await statuses(20, (at) => `2001:db8:1:2::${at}`);
+  expect(one.filter((status) => status === 401)).toHaveLength(3);
+  expect((await submit(lake, owner, from("203.0.113.1"))).status, "the owner from elsewhere").toBe(303);
+
+  const many = await statuses(40, (at) => `198.51.100.${at}`);
+  expect(many.filter((status) => status === 429).length, "of a crowd").toBeGreaterThan(20);
+  expect((await submit(lake, owner, from("198.51.100.1", device))).status, "a known browser").toBe(303);
+  expect((await submit(lake, other, from("203.0.113.2"))).status, "somebody else").toBe(303);
+  const foreign = { ...other, password: "guess" };
+  for (let at = 0; at < 3; at += 1) await submit(lake, foreign, from("203.0.113.3", device));
+  expect((await submit(lake, other, from("203.0.113.3", device))).status, "not of its owner").toBe(429);
+
+  const session = /lake-session-\d+=[^;]+/.exec(first.headers.getSetCookie().join("\n"))?.[0] ?? "";
+  const told = async () =>
+    (
+      await lake.fetch(`${lake.url}/v1/auth/failed-sign-ins`, {
+        method: "POST",
+        headers: from("203.0.113.1", session),
+      })
+    ).json();
+  expect((await told()).count).toBeGreaterThan(10);
+  expect(await told()).toEqual({ count: 0 });
+});
+
 test.each(transports)("refuses sign-in without a password from other machines, over %s", async (over) => {
   await using lake = await startLake({ over });
   const headers = { Origin: lake.url, "X-Forwarded-For": "192.168.1.20" };

@@ -8,11 +8,13 @@ import { addressFor, allowedOrigin, isLoopback, isTrustedPage } from "../http/or
 import type { LakeServices } from "../services.ts";
 import { loginPage, loginPagePolicy } from "./login-page.ts";
 import type { Person } from "./people.ts";
+import { deviceDays } from "./sign-in-guard.ts";
 
 /** Sign-in as the Studio expects it: provider, login page, `#sid=`, exchange, session cookie. */
 export function authRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
-  const { settings, people, credentials, cookie } = services;
+  const { settings, people, credentials, cookie, signInGuard } = services;
+  const deviceCookie = `${cookie.name}-device`;
 
   routes.get("/auth/providers", (c) => {
     const url = `${addressFor(c.req.raw.headers, context.publicUrl, settings.allowedOrigins)}/v1/auth/login/local`;
@@ -27,6 +29,13 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     const caller = c.get("caller");
     if (caller.role === "anonymous") throw unauthorized();
     return c.json({ id: caller.id });
+  });
+
+  routes.post("/auth/failed-sign-ins", (c) => {
+    const caller = c.get("caller");
+    const person = people.find(caller.id);
+    if (!person) throw unauthorized();
+    return c.json(signInGuard.takeFailures(person.email) ?? { count: 0 });
   });
 
   routes.get("/auth/fetch", (c) => {
@@ -66,7 +75,9 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     }
     const kind = field("kind") === "token" ? "token" : "cookie";
     // No limit on attempts: one-click sign-in has no password to guess.
-    const seconds = settings.people === "password" ? waitFor(field("email").trim().toLowerCase()) : 0;
+    const sender = forwardedAddress(c.req.raw.headers);
+    const attempt = { email: field("email"), sender, device: getCookie(c, deviceCookie) };
+    const seconds = settings.people === "password" ? signInGuard.wait(attempt) : 0;
     if (seconds > 0) {
       c.header("Retry-After", String(seconds));
       const problem = `Too many attempts. Try again in ${seconds} seconds.`;
@@ -74,9 +85,18 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     }
     const person = await signedIn(c.req.raw.headers, field);
     if (!person) {
+      if (settings.people === "password") signInGuard.noteFailure(attempt.email);
       const problem = "The e-mail or password is wrong. Check both, or ask an administrator of this machine.";
       return page(c, { origin, kind, email: field("email"), problem }, 401);
     }
+    if (settings.people === "password")
+      setCookie(c, deviceCookie, signInGuard.rememberDevice(person.id), {
+        path: cookie.path,
+        secure: cookie.secure,
+        httpOnly: true,
+        sameSite: "Lax",
+        maxAge: deviceDays * 24 * 60 * 60,
+      });
     setCookie(c, cookie.name, credentials.startSession(person.id), {
       path: cookie.path,
       secure: cookie.secure,
@@ -88,10 +108,6 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     back.hash = `sid=${credentials.createSid(person.id, kind)}`;
     return c.redirect(back.href, 303);
   });
-
-  function waitFor(account: string): number {
-    return Math.max(services.loginLimit.take(account), services.loginLimitOfAll.take("all"));
-  }
 
   function requireOrigin(origin: string) {
     if (allowedOrigin(origin, settings.allowedOrigins)) return;

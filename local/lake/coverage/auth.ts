@@ -38,6 +38,13 @@ export const rows = [
     testedBy: signIn,
     notes: "ends the session and revokes the token",
   },
+  {
+    method: "POST",
+    path: "/auth/failed-sign-ins",
+    status: "supported",
+    testedBy: signIn,
+    notes: "our own: tells the owner, once, how many wrong passwords were tried for their account",
+  },
   { method: "GET", path: "/users/me", status: "supported", testedBy: signIn, notes: "" },
   {
     method: "POST",
