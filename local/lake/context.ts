@@ -1,4 +1,4 @@
-import type { CompletePublished, PublisherOnly } from "./mutate/publish-rules.ts";
+import type { PublisherOnly, SiteRules } from "./mutate/publish-rules.ts";
 import type { Store } from "./store/types.ts";
 
 /** From all rights to none but reading. Each may do what those after it may. */
@@ -23,7 +23,7 @@ export interface LakeContext {
   readonly createId: () => string;
   readonly log: (message: string) => void;
   /** The site's rules for what it publishes; none if absent. */
-  readonly completePublished?: CompletePublished | undefined;
+  readonly siteRules?: SiteRules | undefined;
   /** What only publishers publish; editors publish everything if absent. */
   readonly publisherOnly?: PublisherOnly | undefined;
 }

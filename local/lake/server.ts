@@ -69,6 +69,8 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
     onLoad: (document) => withAssetUrl(document, publicUrl),
   });
   try {
+    const settings = (options.settings ?? defaultSettings)(publicUrl);
+    const { completePublished } = options;
     const context: LakeContext = {
       store,
       projectId: options.projectId ?? "local",
@@ -76,11 +78,11 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
       now,
       createId: createRandomId,
       log,
-      completePublished: options.completePublished,
+      siteRules: completePublished && { dataset: settings.dataset, complete: completePublished },
       publisherOnly: options.publisherOnly,
     };
     await options.prepare?.(store, context);
-    const lake = createLake(context, (options.settings ?? defaultSettings)(publicUrl));
+    const lake = createLake(context, settings);
     answer = getRequestListener(lake.app.fetch);
     const sockets = attachSockets(server, lake, context);
     return {

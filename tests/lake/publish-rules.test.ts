@@ -212,3 +212,23 @@ test("R-CMS-6 what was wrong on a published page before stops no other change", 
   );
   await client.create({ _id: "lead-1", _type: "lead", message: "TODO: call me" });
 });
+
+test("R-CMS-6 the rules hold in the dataset that the site shows, and an import into it names all that they refuse", async () => {
+  await using lake = await startLake({ documents, completePublished });
+  const admin = lake.client("administrator", raw);
+  await admin.datasets.create("elsewhere", { aclMode: "public" });
+  const foreign = [
+    page("page-5", "/five", { title: null }),
+    page("page-6", "/six", { blocks: [{ _key: "h", _type: "hero", heading: "Lorem ipsum" }] }),
+  ];
+  const elsewhere = admin.withConfig({ dataset: "elsewhere" });
+  for (const document of foreign) await elsewhere.createOrReplace(document);
+  expect(await elsewhere.fetch("count(*)")).toBe(2);
+
+  const imported = createStoreTarget(lake.dataset, lake.context).write(
+    foreign.map((fields) => ({ fields, from: "a file" })),
+    "replace",
+  );
+  await expect(imported).rejects.toThrow(/page-5: .*lacks title.*page-6: .*Lorem ipsum.*--dataset NAME/s);
+  expect(lake.dataset.documents.get("page-6")).toBeUndefined();
+});

@@ -133,7 +133,7 @@ function startInProcess(options: InProcessOptions) {
     now,
     createId: createRandomId,
     log,
-    completePublished,
+    siteRules: completePublished && { dataset: settings(url).dataset, complete: completePublished },
     publisherOnly,
   };
   const lake = createLake(context, settings(url));

@@ -66,8 +66,7 @@ export function completeTransaction(
   pending: PendingTransaction,
   origins: ReadonlyMap<string, number>,
 ): void {
-  const rules = isAddonDataset(pending.dataset.name) ? [] : completePublished(pending);
-  refuseProblems(kind, [...rules, ...findReferenceProblems(pending)], origins);
+  refuseProblems(kind, [...completePublished(pending), ...findReferenceProblems(pending)], origins);
 }
 
 export function refuseProblems(

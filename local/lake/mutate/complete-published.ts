@@ -4,12 +4,12 @@ import { ProblemError } from "./write-error.ts";
 
 /** Applies the rules to each document that the transaction publishes. Returns what they refuse. */
 export function completePublished(pending: PendingTransaction): { id: string; error: ProblemError }[] {
-  const complete = pending.options.completePublished;
-  if (!complete) return [];
+  const rules = pending.options.siteRules;
+  if (rules?.dataset !== pending.dataset.name) return [];
   const problems: { id: string; error: ProblemError }[] = [];
   for (const { id, previous, next } of pending.changes()) {
     if (next === null || !isPublishedId(id)) continue;
-    const completion = complete(previous, next, pending);
+    const completion = rules.complete(previous, next, pending);
     for (const description of completion.problems ?? []) {
       problems.push({ id, error: new ProblemError(409, { type: "validationError", description, id }) });
     }

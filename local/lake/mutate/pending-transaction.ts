@@ -7,7 +7,7 @@ import type { Dataset, DocumentChange, LakeDocument, WireMutation } from "../sto
 import { repairKeys } from "./array-keys.ts";
 import { completeId, type DocumentInput, parseInstant } from "./document-input.ts";
 import { applyPatch, type PatchOperations } from "./patch.ts";
-import type { CompletePublished, PublisherOnly } from "./publish-rules.ts";
+import type { PublisherOnly, SiteRules } from "./publish-rules.ts";
 import { alreadyExists, notFound, revisionMismatch } from "./write-error.ts";
 
 export interface PendingOptions {
@@ -18,7 +18,7 @@ export interface PendingOptions {
   /** An import may bring versions whose release it does not bring. */
   readonly isImport?: boolean | undefined;
   /** The site's rules for what it publishes. */
-  readonly completePublished?: CompletePublished | undefined;
+  readonly siteRules?: SiteRules | undefined;
   /** What only publishers publish. */
   readonly publisherOnly?: PublisherOnly | undefined;
 }

@@ -30,6 +30,13 @@ export type CompletePublished = (
   read: PublishedReader,
 ) => Completion;
 
+/** The rules hold for what visitors see. Other datasets take what their importer brings. */
+export interface SiteRules {
+  /** The dataset that the site reads. */
+  readonly dataset: string;
+  readonly complete: CompletePublished;
+}
+
 /** The documents that only publishers and administrators may publish, change or remove for visitors. */
 export interface PublisherOnly {
   /** In GROQ, for the Studio, which shows people what they may do. */

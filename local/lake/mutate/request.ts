@@ -39,7 +39,7 @@ export async function readWriteRequest(
         createId: context.createId,
         autoGenerateArrayKeys: isOn("autoGenerateArrayKeys"),
         isImport: importTags.test(c.req.query("tag") ?? ""),
-        completePublished: context.completePublished,
+        siteRules: context.siteRules,
         publisherOnly: context.publisherOnly,
       },
     };

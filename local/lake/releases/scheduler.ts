@@ -149,6 +149,6 @@ function begin(dataset: Dataset, context: LakeContext): PendingTransaction {
     transactionId: context.createId(),
     timestamp: context.now().toISOString(),
     createId: context.createId,
-    completePublished: context.completePublished,
+    siteRules: context.siteRules,
   });
 }

@@ -70,7 +70,11 @@ function openFiles(
   const store = openStore({ folder, outlinedLists });
   const dataset = store.ensureDataset(datasetName);
   const now = () => new Date();
-  const context = { store, projectId: "local", publicUrl, now, createId: createRandomId, completePublished };
+  const siteRules = completePublished && {
+    dataset: process.env.LAKE_DATASET || "production",
+    complete: completePublished,
+  };
+  const context = { store, projectId: "local", publicUrl, now, createId: createRandomId, siteRules };
   return {
     folder,
     description: `dataset "${datasetName}" in ${folder}`,

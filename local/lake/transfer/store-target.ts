@@ -14,7 +14,7 @@ import type { SourceFields } from "./source.ts";
  */
 export function createStoreTarget(
   dataset: Dataset,
-  context: Pick<LakeContext, "store" | "projectId" | "publicUrl" | "now" | "createId" | "completePublished">,
+  context: Pick<LakeContext, "store" | "projectId" | "publicUrl" | "now" | "createId" | "siteRules">,
 ): ImportTarget {
   const { projectId, publicUrl, store } = context;
   const location: AssetLocation = { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
@@ -55,13 +55,13 @@ interface Stamp {
 function complete(
   incoming: readonly (SourceFields | AssetFields)[],
   dataset: Dataset,
-  { completePublished }: Pick<LakeContext, "completePublished">,
+  { siteRules }: Pick<LakeContext, "siteRules">,
   stamp: Stamp,
 ): LakeDocument[] {
   const documents = new Map(
     incoming.map((fields) => [fields._id, toDocument(fields, dataset.documents.get(fields._id), stamp)]),
   );
-  if (!completePublished) return [...documents.values()];
+  if (siteRules?.dataset !== dataset.name) return [...documents.values()];
   const incomingOf = Map.groupBy(
     [...documents.values()].flatMap((document) => collectPaths(document).map((path) => ({ path, document }))),
     ({ path }) => path,
@@ -78,12 +78,23 @@ function complete(
       ...[...documents.values()].flatMap(({ _id, _type }) => (_type === type ? [_id] : [])),
     ],
   };
-  return [...documents.values()].map((next) => {
+  const refused: string[] = [];
+  const completed = [...documents.values()].map((next) => {
     if (!isPublishedId(next._id)) return next;
-    const { set, problems } = completePublished(dataset.documents.get(next._id) ?? null, next, reader);
-    if (problems?.length) throw new Error(problems.join(" "));
+    const { set, problems = [] } = siteRules.complete(dataset.documents.get(next._id) ?? null, next, reader);
+    refused.push(...problems.map((problem) => `${next._id}: ${problem}`));
     return set && Object.keys(set).length > 0 ? applyPatch(next, { set }) : next;
   });
+  if (refused.length > 0) throw new Error(refusal(refused, dataset.name));
+  return completed;
+}
+
+function refusal(refused: readonly string[], dataset: string): string {
+  return `The site shows "${dataset}", and its rules refuse what visitors would see. Nothing was imported.
+
+${refused.map((line) => `  ${line}`).join("\n")}
+
+Correct these documents in the source and import it again; or give them ids that begin with "drafts.", and correct them in the Studio; or import all of it into another dataset, which takes everything: --dataset NAME.`;
 }
 
 function toDocument(
