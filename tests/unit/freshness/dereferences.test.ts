@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { parse } from "groq-js";
+import { expect, test } from "vitest";
+
+/** By whom a dereference is followed: its field, and what is taken of the document. */
+const withoutRevision: Readonly<Record<string, string>> = {
+  "internal->{_id,_type,path,slug,category,categoryDocument}": "a link depends on the address alone",
+  "sourcePage->{_id,_type,path,slug,category,categoryDocument}": "a link depends on the address alone",
+  "category->{_id,_type,path,slug}": "a part of an address",
+  "category->slug": "a part of an address",
+  "category->subCategories": "the address of a list, which has keys (decision 025)",
+  "home->{_id,_type,path,slug}": "a link depends on the address alone",
+  "home->path": "a link depends on the address alone",
+  "pricing->{_id,_type,path,slug}": "a link depends on the address alone",
+  "internal->_type": "chooses what is asked of the target, which has its revision",
+  "@->{subCategory,id,name,summary,slug,clauseCount,reviewedOn,reviewedBy}":
+    "lists of contracts have keys (decision 025)",
+  "@->{id,name,slug,subCategory}": "lists of contracts have keys (decision 025)",
+  "@->name": "a search index is stored with the revisions of whole types",
+  "author->name": "a search index is stored with the revisions of whole types",
+  "author->isSample": "a search index is stored with the revisions of whole types",
+  "clause->_updatedAt": "the sitemap is stored with the revisions of whole types",
+  "reference->_updatedAt": "the sitemap is stored with the revisions of whole types",
+};
+
+interface Node {
+  readonly type?: string;
+  readonly name?: string;
+  readonly [part: string]: unknown;
+}
+
+/** All queries of the site, as type generation found them. */
+function siteQueries(): [name: string, text: string][] {
+  const types = readFileSync("lib/content/sanity.types.ts", "utf8");
+  const listed = types.matchAll(/^ {4}('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"): (\w+)_RESULT/gm);
+  return [...listed].map(([, literal = "", name = ""]) => [name, textOf(literal)]);
+}
+
+function textOf(literal: string): string {
+  const inner = literal.slice(1, -1);
+  return JSON.parse(
+    `"${literal.startsWith("'") ? inner.replaceAll("\\'", "'").replaceAll('"', '\\"') : inner}"`,
+  );
+}
+
+/** What a query takes of documents that it refers to, where it does not take their revision. */
+function staleIn(text: string): string[] {
+  const params = Object.fromEntries([...text.matchAll(/\$(\w+)/g)].map(([, name]) => [name, 1]));
+  const found = new Set<string>();
+  walk(parse(text, { params }) as unknown as Node, null); // walked by the names of its parts
+  return [...found].filter((shape) => !/\{(?:.*,)?_rev(?:,.*)?\}/.test(shape));
+
+  function walk(node: unknown, parent: Node | null): void {
+    if (Array.isArray(node)) for (const part of node) walk(part, parent);
+    else if (isNode(node)) {
+      if (node.type === "Deref") found.add(`${nameOf(node.base)}->${takenBy(parent)}`);
+      for (const part of Object.values(node)) walk(part, node);
+    }
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null;
+}
+
+function nameOf(node: unknown): string {
+  return (isNode(node) && node.name) || "@";
+}
+
+function takenBy(parent: Node | null): string {
+  if (parent?.type !== "Projection" && parent?.type !== "Map") return nameOf(parent);
+  const inner = isNode(parent.expr) && parent.expr.type === "Projection" ? parent.expr.expr : parent.expr;
+  const attributes = isNode(inner) && Array.isArray(inner.attributes) ? inner.attributes : [];
+  const names = attributes.flatMap((one: Node) => (one.type === "ObjectAttributeValue" ? [nameOf(one)] : []));
+  return `{${names.join()}}`;
+}
+
+test("R-CMS-7 every query takes the revision of what it dereferences, or depends on it by an address or a key", () => {
+  const queries = siteQueries();
+  expect(queries.length).toBeGreaterThan(20);
+  const used = new Set<string>();
+  for (const [name, text] of queries) {
+    for (const shape of staleIn(text)) {
+      used.add(shape);
+      expect(
+        withoutRevision[shape],
+        `${name} asks for ${shape}: add _id, _rev and _type there, or a page stays old when that document changes`,
+      ).toBeDefined();
+    }
+  }
+  expect([...used].sort(), "each exception is one of a query").toEqual(Object.keys(withoutRevision).sort());
+});
+
+test("R-CMS-7 a dereference without a revision is found wherever it stands", () => {
+  expect(staleIn('*[_type == "post"] { title, author->{ _id, name } }')).toEqual(["author->{_id,name}"]);
+  expect(staleIn("*[_id == $id][0] { blocks[] { ..., logos[]->{ name } } }")).toEqual(["@->{name}"]);
+  expect(staleIn('*[0] { "name": coalesce(name, person->name) }')).toEqual(["person->name"]);
+  expect(staleIn("*[0] { author->{ _id, _rev, _type, name } }")).toEqual([]);
+});
