@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "groq-js";
 import { expect, test } from "vitest";
+import { isRoutedType, routedTypes } from "../../../lib/routes.ts";
 
 /** By whom a dereference is followed: its field, and what is taken of the document. */
 const withoutRevision: Readonly<Record<string, string>> = {
@@ -89,6 +90,26 @@ test("R-CMS-7 every query takes the revision of what it dereferences, or depends
     }
   }
   expect([...used].sort(), "each exception is one of a query").toEqual(Object.keys(withoutRevision).sort());
+});
+
+test("R-ROUTES each query that lists types with pages lists all of them: without one, a page of it is a 404", () => {
+  const lists = siteQueries().flatMap(([name, text]) =>
+    [...text.matchAll(/_type in (\[[^\]]+\])/g)].map(([, list = "[]"]) => [name, JSON.parse(list)] as const),
+  );
+  const ofPages = lists.filter(([, types]) => types.filter(isRoutedType).length > routedTypes.length / 2);
+  expect(ofPages.map(([name]) => name).sort()).toEqual([
+    "CHANGED_PATHS_QUERY",
+    "DIRECTORY_QUERY",
+    "LAST_CHANGES_QUERY",
+    "PATHS_QUERY",
+  ]);
+  for (const [name, types] of ofPages) {
+    // Contracts are found by their own index.
+    const expected = routedTypes.filter((type) => name !== "DIRECTORY_QUERY" || type !== "contractTemplate");
+    expect([...types].sort(), `the list of ${name} and routes in lib/routes.ts`).toEqual(
+      [...expected].sort(),
+    );
+  }
 });
 
 test("R-CMS-7 a dereference without a revision is found wherever it stands", () => {
