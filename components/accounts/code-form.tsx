@@ -3,6 +3,7 @@ import { AuthForm } from "@/components/accounts/auth-form";
 import type { PanelProps } from "@/components/accounts/panel-parts";
 import { ContactUs, FormProblem, PanelTitle, SubmitButton } from "@/components/accounts/panel-parts";
 import { TextField } from "@/components/accounts/text-field";
+import { codeDigits } from "@/lib/accounts/code-digits";
 import { labels } from "@/lib/accounts/texts";
 
 /** The one-time code. Apps show it in two groups, and it may be pasted as it is shown. */
@@ -12,7 +13,7 @@ export function CodeForm({ state, act }: PanelProps) {
 
   /** The last digit submits the code, typed or pasted. A code is not submitted twice unless it changes. */
   function write(text: string) {
-    const value = text.replaceAll(/\D/g, "").slice(0, 6);
+    const value = codeDigits(text);
     if (isBusy || value === state.fields.otp) return;
     act({ type: "edit", field: "otp", value });
     if (value.length === 6) act({ type: "submit" });

@@ -105,6 +105,8 @@ const works = { login: "login", register: "register", forgot: "reset" } as const
 function submitted(state: AuthState): AuthState {
   if (state.step === "twoFactor") {
     if (state.fields.otp.trim() !== "") return started(state, "code");
+    // The field is empty because the last code was refused. What the refusal says is more than that it is empty.
+    if (state.error) return state;
     return { ...state, ...untold, error: errorOf(messages.invalidOtp, "otp") };
   }
   if (state.step !== "form") return state;

@@ -13,7 +13,9 @@ export async function goToLogin(lakeUrl: string): Promise<boolean> {
   // The login page has set the cookie, and the Studio reads the rest from here.
   if (hash.includes("sid=")) return false;
   // Without an answer the Studio starts and waits for one.
-  const answer = await fetch(`${lakeUrl}/v1/auth/id`, { cache: "no-store" }).catch(() => null);
+  const answer = await fetch(`${lakeUrl}/v1/auth/id?tag=sanity.studio.session`, { cache: "no-store" }).catch(
+    () => null,
+  );
   if (answer?.status !== 401) return false;
   window.location.replace(loginUrl(lakeUrl, pathname + search));
   return true;

@@ -41,6 +41,10 @@ const known: readonly Known[] = [
     pattern: /^Blocked script execution in 'about:srcdoc'/,
   },
   {
+    why: "a save that was sent again because its answer was late, as on a busy machine: the lake has stored it",
+    pattern: /status of 409 .*\/data\/actions\/.*document\.commit/,
+  },
+  {
     why: "the check whether somebody is signed in",
     pattern: /:\d+(\/lake)?\/v[\d-]+\/(users\/me|auth\/id)\?tag=sanity\.studio\./,
   },

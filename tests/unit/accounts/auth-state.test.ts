@@ -9,6 +9,7 @@ import {
   panelOf,
   reduceAuth,
 } from "../../../lib/accounts/auth-state.ts";
+import { codeDigits } from "../../../lib/accounts/code-digits.ts";
 import { checkTexts, messages, ownTexts } from "../../../lib/accounts/texts.ts";
 import { acts, after, answers, filled, type Name, step, type, user, ways } from "../../support/auth-walk.ts";
 import { rounds } from "../../support/extent.ts";
@@ -33,6 +34,29 @@ test.each<[Name, Partial<AuthState>]>([
   ["redirecting", { notice: "Redirecting to dashboard", error: null, pending: null }],
 ])("R-AUTH-3 '%s' has the right message", (name, told) => {
   expect(after(...ways[name])).toMatchObject(told);
+});
+
+test("R-AUTH-6 pressing Verify after a refusal, without a new code, keeps what the refusal said", () => {
+  const waiting = after(...ways.twoFactor);
+  const busy = reduceAuth(reduceAuth(waiting, { type: "edit", field: "otp", value: "123456" }), {
+    type: "submit",
+  });
+  const text = "Too many attempts. Please try again in 5 minutes.";
+  const refused = reduceAuth(busy, { type: "codeRefused", attempt: busy.attempt, text });
+  expect(refused.error?.text).toBe(text);
+  expect(reduceAuth(refused, { type: "submit" })).toBe(refused);
+});
+
+test.each([
+  ["123 456", "123456"],
+  ["１２３ ４５６", "123456"],
+  ["١٢٣٤٥٦", "123456"],
+  ["۱۲۳-۴۵۶", "123456"],
+  ["१२३४५६", "123456"],
+  ["code: 12345678", "123456"],
+  ["twelve", ""],
+])("R-AUTH-6 of “%s” the code is “%s”", (written, code) => {
+  expect(codeDigits(written)).toBe(code);
 });
 
 test("R-AUTH-2 submitting an empty form reports its first field and starts no request", () => {
