@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { newestVersion } from "../data-folder/migrations.ts";
 import { versionFile, writeVersion } from "../data-folder/version-file.ts";
@@ -59,6 +59,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       const from = path.join(backup, part);
       if (existsSync(from)) cpSync(from, path.join(incoming, part), { recursive: true });
     }
+    makePrivate(incoming);
     const former = path.join(dataFolder, `before-${now.toISOString().replaceAll(":", "-")}`);
     if (present.length > 0) mkdirSync(former, { mode: 0o700 });
     // A kill from here on leaves no version, so the next start runs all migrations on what it finds.
@@ -83,4 +84,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   } finally {
     for (const lock of locks) lock.close();
   }
+}
+
+/** A backup may lie where others read. What is restored from it is this account's alone, as it was. */
+function makePrivate(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }

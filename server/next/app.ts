@@ -19,7 +19,9 @@ interface NextOptions {
 
 /** Starts Next in this process. */
 export async function startNext({ root, isDevelopment, port }: NextOptions): Promise<NextApp> {
-  Object.assign(process.env, { NODE_ENV: isDevelopment ? "development" : "production" });
+  // Next reports each start of development to its vendor otherwise.
+  const quiet = { NEXT_TELEMETRY_DISABLED: "1" };
+  Object.assign(process.env, quiet, { NODE_ENV: isDevelopment ? "development" : "production" });
   // As the build read it: reading next.config.ts again would take Next's compiler, which a bundle does not have.
   if (!isDevelopment) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig(root);
   // Next listens for upgrades on the server it gets, and would forward some of them. This server gets only upgrades of

@@ -59,6 +59,11 @@ test("a backup that is made amid writes is whole, and what it brings back after 
     });
     expect(numbers).toEqual([numbers[0], numbers[0]]);
     expect(readdirSync(path.join(data, "lake/assets/ab"))).toEqual(["abcd"]);
+    for (const entry of readdirSync(data, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
+      if (entry.isFile() && entry.name !== "version.json")
+        expect(statSync(file).mode & 0o077, `who else may use ${file}`).toBe(0);
+    }
   }
 });
 
