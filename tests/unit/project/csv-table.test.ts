@@ -4,15 +4,18 @@ import { csvTable } from "@/lib/csv-table";
 
 test("R-CMS-3 spreadsheets run no cell of any table as a formula", () => {
   for (const cell of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\n@x"]) {
-    expect(csvTable([[cell]])).toBe(`"'${cell}"\r\n`);
+    expect(csvTable([[cell]])).toBe(`\ufeff"'${cell}"\r\n`);
   }
 });
 
 /** Reads a table as RFC 4180 says. */
 function read(table: string): string[][] {
+  expect(table[0], "the mark by which Excel knows UTF-8").toBe("\ufeff");
   const rows: string[][] = [];
   let row: string[] = [];
-  for (const [, quoted, plain = "", end] of table.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+  for (const [, quoted, plain = "", end] of table
+    .slice(1)
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
     row.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === ",") continue;
     rows.push(row);

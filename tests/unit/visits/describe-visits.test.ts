@@ -44,6 +44,6 @@ test("R-CMS-3 the table has a row for each sum, and no cell is a formula", () =>
     count: 2,
   };
   expect(visitTable([row])).toBe(
-    `day,page,source,campaign,action,variant,count\r\n2026-11-25,/,,,,"'-1+1",2\r\n`,
+    `\ufeffday,page,source,campaign,action,variant,count\r\n2026-11-25,/,,,,"'-1+1",2\r\n`,
   );
 });
