@@ -1,4 +1,5 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 export interface OutsideAnswer {
   /** `unknown`: it may work for visitors, and somebody should look. */
@@ -122,30 +123,12 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-const reserved = new BlockList();
-for (const [network, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["224.0.0.0", 3],
-] as const)
-  reserved.addSubnet(network, bits, "ipv4");
-for (const [network, bits] of [
-  ["::", 96],
-  ["64:ff9b::", 96],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const)
-  reserved.addSubnet(network, bits, "ipv6");
+/** IPv4 in the form that nobody uses any more, which `ipaddr.js` takes for any other address. */
+const compatible = ipaddr.parseCIDR("::/96");
 
+/** Whether an address is one of the internet: not of a machine, a network of its own, a tunnel, or a textbook. */
 function isPublic(address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && !reserved.check(address, version === 6 ? "ipv6" : "ipv4");
+  if (!ipaddr.isValid(address)) return false;
+  const plain = ipaddr.process(address);
+  return plain.range() === "unicast" && !(plain.kind() === "ipv6" && plain.match(compatible));
 }

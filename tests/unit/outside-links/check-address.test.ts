@@ -59,6 +59,13 @@ test.each([
   ["http://[::1]/", {}],
   ["http://[::ffff:10.0.0.1]/", {}],
   ["http://169.254.169.254/latest", {}],
+  ["http://[2002:a00:1::]/", {}],
+  ["http://[64:ff9b::a00:1]/", {}],
+  ["http://[64:ff9b:1::a00:1]/", {}],
+  ["http://[fec0::1]/", {}],
+  ["http://[::10.0.0.1]/", {}],
+  ["http://[2001:db8::1]/", {}],
+  ["http://203.0.113.9/", {}],
   ["https://inside.example/", { "inside.example": "10.1.2.3" }],
   ["https://example.com/way-in", {}],
 ])("the site check asks no machine of a private network: %s", async (address, hosts) => {
