@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import path from "node:path";
+import { createClient } from "@redis/client";
 import { EnvironmentError, parseEnv } from "../lib/env/environment.ts";
 import { openProvider } from "../local/payments/api/provider.ts";
 import { requireModernNode } from "../server/node-version.ts";
@@ -7,6 +8,7 @@ import { loadEnvironmentFiles } from "../server/preconditions.ts";
 import { examineAddedPrices } from "./doctor/added-prices.ts";
 import type { World } from "./doctor/finding.ts";
 import { examineLake } from "./doctor/lake.ts";
+import { examineMachine } from "./doctor/machine.ts";
 import { examineSamples } from "./doctor/samples.ts";
 import { examineAccounts, examineAddress, examinePayments, examineVisits } from "./doctor/services.ts";
 
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
     ...(await examinePayments(environment, process.env, world, retrieve)),
     ...(await examineAddedPrices(environment, retrieveNamed)),
     examineVisits(environment),
+    ...(await examineMachine(environment, process.env, askStore)),
   ];
   for (const { state, what, advice } of findings) {
     console.log(`${signs[state]}  ${what}.`);
@@ -39,6 +42,15 @@ async function main(): Promise<void> {
   const count = findings.filter(({ state }) => state === "wrong").length;
   console.log(count === 0 ? "\nNothing is wrong." : `\n${count} to correct.`);
   if (count > 0) process.exitCode = 1;
+}
+
+async function askStore(url: string): Promise<void> {
+  const client = createClient({ url, socket: { connectTimeout: 5_000, reconnectStrategy: false } });
+  // The promise below tells of it.
+  client.on("error", () => {});
+  await client.connect();
+  await client.ping();
+  client.destroy();
 }
 
 await main().catch((error: unknown) => {

@@ -132,6 +132,8 @@ const fields = z.object({
   ),
 });
 
+export const knownVariables: readonly string[] = Object.keys(fields.shape);
+
 export type Variables = z.infer<typeof fields>;
 
 /** Each back end is local until all of its variables are set. */

@@ -1,7 +1,11 @@
+import { mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
 import type { Finding, World } from "../../../scripts/doctor/finding.ts";
 import { examineLake } from "../../../scripts/doctor/lake.ts";
+import { examineMachine } from "../../../scripts/doctor/machine.ts";
 import {
   examineAccounts,
   examineAddress,
@@ -273,4 +277,38 @@ test("R-PAY-3 prices without an identifier or other than the provider's are name
     'Prices: "lifetime_99" (price_1): the amount is 9900 in lib/selling/prices.ts and 12300 at the provider',
   );
   expect(found.filter((what) => what.includes("has no identifier")).length).toBeGreaterThan(5);
+});
+
+test("the check names what this machine can't give, and names of variables that nobody reads", async () => {
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), "paraph-doctor-"));
+  const file = path.join(folder.path, "a-file");
+  writeFileSync(file, "");
+  const examine = async (source: Record<string, string>, problem?: string) => {
+    const askStore = async () => {
+      if (problem) throw new Error(problem);
+    };
+    const findings = await examineMachine(parseEnv(source), source, askStore);
+    return findings.filter(({ state }) => state !== "fine").map(({ what, advice }) => `${what} ${advice}`);
+  };
+  const good = { PARAPH_DATA: path.join(folder.path, "new/data"), PORT: "3000", METRICS_PORT: "9464" };
+  expect(await examine(good)).toEqual([]);
+  expect(await examine({ ...good, EDITOR: "vi", PATH: "/bin", HOSTS: "x" })).toEqual([]);
+  expect(await examine({ ...good, PARAPH_DATA: path.join(file, "data") })).toEqual([
+    expect.stringMatching(/can't be written .* PARAPH_DATA/),
+  ]);
+  expect(await examine({ ...good, METRICS_PORT: "3000" })).toEqual([
+    "Ports: METRICS_PORT and PORT are both 3000 Give the metrics a port of their own.",
+  ]);
+  expect(await examine({ ...good, SITE_URL: "https://www.paraph.example/site" })).toEqual([
+    expect.stringContaining("SITE_URL has the path /site"),
+  ]);
+  const store = { ...good, PARAPH_STORE: "redis://10.0.0.5:6379" };
+  expect(await examine(store)).toEqual([]);
+  expect(await examine(store, "connect ECONNREFUSED")).toEqual([
+    expect.stringMatching(/10\.0\.0\.5:6379 does not answer \(connect ECONNREFUSED\)/),
+  ]);
+  expect(await examine({ ...good, PARAPH_STROE: "redis://x", SITE_ULR: "https://x.example" })).toEqual([
+    "Variables: PARAPH_STROE is set, and nothing reads it Did you mean PARAPH_STORE?",
+    "Variables: SITE_ULR is set, and nothing reads it Did you mean SITE_URL?",
+  ]);
 });
