@@ -76,6 +76,8 @@ test("R-CMS-5 what is typed outlives the end of a sign-in, another person's sign
     await context.setOffline(true);
     await typeOn(again, ", alone", "name");
     await expect(notice(other)).toHaveAttribute("data-state", "lost");
+    // A crash may cost the last quarter of a second.
+    await expect.poll(() => other.evaluate(keptTyping)).toContain("Nora goes on and on, alone");
     await other.close();
     await newsroom.edit("person-expired", { name: "Nora of somebody else" });
     await context.setOffline(false);
@@ -93,6 +95,20 @@ test("R-CMS-5 what is typed outlives the end of a sign-in, another person's sign
   forgetNetworkErrors(consoleProblems);
   forgetNetworkErrors(consoleProblems, isSignedOut);
 });
+
+/** What the browser keeps of typing, as text. Runs in the page. */
+function keptTyping(): Promise<string> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("paraph-typing");
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction("typing").objectStore("typing").getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(JSON.stringify(reading.result));
+      };
+    };
+  });
+}
 
 function isBack(page: Page) {
   return page.locator('[data-ui="Toast"]').filter({ hasText: "What you typed in" });
