@@ -172,14 +172,11 @@ export const publicNames: readonly string[] = [
   "type-pictures",
 ];
 
+const takenPrefixes = [...reservedPrefixes, ...publicNames.map((name) => `/${name}`)];
+
 /** Whether the website has something of its own at an address, which wins over every redirect. */
 export function isTakenPath(path: string): boolean {
-  return (
-    isWrittenFile(path) ||
-    [...reservedPrefixes, ...publicNames.map((name) => `/${name}`)].some((prefix) =>
-      isWithinPath(path, prefix),
-    )
-  );
+  return isWrittenFile(path) || takenPrefixes.some((prefix) => isWithinPath(path, prefix));
 }
 
 /** Whether an address names a file, existing or not, rather than a page. */

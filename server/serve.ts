@@ -38,7 +38,7 @@ import { StaticFiles } from "./front/static-files.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
 import { type Visit, watchRequest } from "./front/watch-request.ts";
 import { startNext } from "./next/app.ts";
-import { readPreviewId } from "./next/preview-id.ts";
+import { builtPreviewId } from "./next/build-output.ts";
 import type { Site, SiteOptions } from "./site.ts";
 import { isStudioPath } from "./studio/studio.ts";
 import { openCountedVisits } from "./visits/counted-visits.ts";
@@ -50,7 +50,8 @@ const secureForAYear = "max-age=31536000";
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const { isDevelopment, isMeasured, studio, browserCode, sharing } = options;
   const pages = await startNext(options);
-  const previewId = readPreviewId(options.root, isDevelopment);
+  // In development Next chooses one at each start and keeps it to itself.
+  const previewId = isDevelopment ? null : builtPreviewId(options.root);
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
   const lake =
     options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol, options.lakeHeaders);

@@ -59,8 +59,9 @@ export function createRouteResults(
     }
   }
   for (const redirect of redirects) {
-    const result = resultOf(redirect, sites);
-    if (redirect.from && result) results.set(plainPath(redirect.from), result);
+    const from = plainPath(redirect.from ?? "");
+    const result = resultOf({ ...redirect, from }, sites);
+    if (from !== "" && result) results.set(from, result);
   }
   for (const page of pages) {
     const path = pathOf(page);
@@ -84,8 +85,7 @@ function resultOf(
   const keepsRest = from !== null && prefixOf(from) !== null && toPrefix;
   const href = keepsRest ? safeHref(toPrefix) : ownHref(resolveLink(to)?.href ?? "", sites);
   // An address that redirects to an anchor of itself would never open.
-  if (!href || href.startsWith("#") || plainPath(href.split("#")[0] ?? "") === plainPath(from ?? ""))
-    return null;
+  if (!href || href.startsWith("#") || plainPath(href.split("#")[0] ?? "") === from) return null;
   return { kind: "redirect", to: href, permanent: permanent !== false, redirect: _id };
 }
 

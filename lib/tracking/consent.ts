@@ -25,8 +25,8 @@ export function readConsent(storage: SafeStorage, asked: readonly Purpose[], now
   if (typeof at !== "number" || at > now || now - at > LIFETIME) return null;
   const answers = asked.map((purpose) => Reflect.get(stored, purpose));
   if (!answers.every((answer) => typeof answer === "boolean")) return null;
-  const isGranted = (purpose: Purpose) => asked.includes(purpose) && Reflect.get(stored, purpose) === true;
-  return { analytics: isGranted("analytics"), marketing: isGranted("marketing") };
+  const isGranted = (purpose: Purpose) => Reflect.get(stored, purpose) === true;
+  return withinPurposes({ analytics: isGranted("analytics"), marketing: isGranted("marketing") }, asked);
 }
 
 /** Stores the answer for the purposes that were asked about, and no others. */

@@ -66,7 +66,7 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     maxJsonBytes: 16 * 1024 * 1024,
     maxUploadBytes: defaultAssetLimits.uploadBytes,
     imageCacheBytes: defaultAssetLimits.cacheBytes,
-    dataset: "production",
+    dataset: siteDataset({}),
     requestsPerMinute: 60_000,
     loginAttemptsPerMinute: 10,
     sessionDays: 30,
@@ -103,7 +103,7 @@ export function settingsFromEnvironment(
     maxJsonBytes: number("LAKE_MAX_JSON_BYTES", defaults.maxJsonBytes),
     maxUploadBytes: number("LAKE_MAX_UPLOAD_BYTES", defaults.maxUploadBytes),
     imageCacheBytes: number("LAKE_IMAGE_CACHE_BYTES", defaults.imageCacheBytes),
-    dataset: contentDataset(environment.LAKE_DATASET) ?? defaults.dataset,
+    dataset: siteDataset(environment),
     requestsPerMinute: number("LAKE_REQUESTS_PER_MINUTE", defaults.requestsPerMinute),
     loginAttemptsPerMinute: number("LAKE_LOGIN_ATTEMPTS_PER_MINUTE", defaults.loginAttemptsPerMinute),
     webhooks: [
@@ -181,8 +181,9 @@ function origins(text: string | undefined): string[] {
     });
 }
 
-function contentDataset(name: string | undefined): string | null {
-  if (!name) return null;
+/** The dataset that the site reads, from `LAKE_DATASET`. */
+export function siteDataset({ LAKE_DATASET }: Readonly<Record<string, string | undefined>>): string {
+  const name = LAKE_DATASET || "production";
   if (!isAddonDataset(name)) return name;
   throw new Error(
     `LAKE_DATASET is "${name}", a name for the comments of "${contentDatasetOf(name)}". Set it to the name of a content dataset.`,

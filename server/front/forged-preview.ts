@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { isSameSecret } from "../../lib/sharing/same-secret.ts";
 import { draftCookie } from "../next/names.ts";
 
 /**
@@ -16,12 +16,7 @@ export function dropForgedPreview({ headers }: Pick<IncomingMessage, "headers">,
   const kept = cookie
     .split(";")
     .map((part) => part.trim())
-    .filter((part) => !part.includes(draftCookie) || isSame(part, genuine));
+    .filter((part) => !part.includes(draftCookie) || isSameSecret(part, genuine));
   if (kept.length > 0) headers.cookie = kept.join("; ");
   else delete headers.cookie;
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -25,6 +25,17 @@ export function builtConfig(root: string): string {
   return JSON.stringify(config);
 }
 
+/** The value of the cookie of draft mode, as the build chose it. */
+export function builtPreviewId(root: string): string {
+  const file = builtFile(root, "prerender-manifest.json");
+  const { preview }: { preview?: { previewModeId?: unknown } } = JSON.parse(readFileSync(file, "utf8"));
+  const id = preview?.previewModeId;
+  if (typeof id === "string" && id !== "") return id;
+  throw new Error(
+    `The front server looked in ${file} for the value of the preview's cookie and found none. Build the site anew.`,
+  );
+}
+
 /** The file of the build that Next serves under an address, or `null` for any other address. */
 export function builtFileAt(address: string, root: string): string | null {
   return address.startsWith(staticPath)

@@ -18,7 +18,7 @@ const againMilliseconds = 1_000;
  * How long one question may take. They overlap, so that a lost one costs no time: where every answer is slow, to give up
  * each before it comes would be to wait forever.
  */
-const patienceMilliseconds = 7_500;
+export const patienceMilliseconds = 7_500;
 
 /** `probe` resolves to whether the lake answered. It may take until its signal aborts. */
 export function createConnection(probe: (signal: AbortSignal) => Promise<boolean>): Connection {

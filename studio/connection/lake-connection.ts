@@ -1,6 +1,7 @@
-import { type Connection, createConnection } from "./connection";
+import { type Connection, createConnection, patienceMilliseconds } from "./connection";
 import { createMultiplexedFetch } from "./multiplexed-fetch";
 import { createOutbox, type Outbox } from "./outbox";
+import { sessionPath } from "./sign-in";
 import { createSteadyFetch, type Fetch } from "./steady-fetch";
 
 interface LakeConnection {
@@ -12,9 +13,6 @@ interface LakeConnection {
   /** Says whose tab this is. As soon as somebody else is signed in, it loads anew, and sends nothing in their name. */
   belongTo(person: string): void;
 }
-
-/** Of a question that costs nothing when it is lost. */
-const patience = 7_500;
 
 let shared: LakeConnection | undefined;
 
@@ -30,9 +28,10 @@ function connect(lakeUrl: string): LakeConnection {
   const connection = createConnection(async (signal) => (await request("/v1/ping", signal)).ok);
   let owner: string | null = null;
   let isLeaving = false;
-  const whoIsSignedIn = (signal: AbortSignal) => request("/v1/auth/id?tag=sanity.studio.session", signal);
-  /** Whether the tab's owner is the one who is signed in, as far as the answer says. */
-  const isOwner = async (answer: Response): Promise<boolean> => {
+  /** Whether the owner of this tab is signed in, or perhaps is: a missing answer does not say. */
+  const ask = async (signal: AbortSignal): Promise<boolean> => {
+    const answer = await request(sessionPath, signal).catch(() => null);
+    if (!answer?.ok) return answer?.status !== 401;
     const { id }: { id?: unknown } = await answer.json();
     if (owner === null || typeof id !== "string" || id === owner) return true;
     // What its owner typed is kept in the browser, and comes back when they do.
@@ -40,11 +39,7 @@ function connect(lakeUrl: string): LakeConnection {
     window.location.reload();
     return false;
   };
-  const session = createConnection(async (signal) => {
-    // A missing answer does not say who is signed in.
-    const answer = await whoIsSignedIn(signal).catch(() => null);
-    return answer?.ok ? isOwner(answer) : answer?.status !== 401;
-  });
+  const session = createConnection(ask);
   const outbox = createOutbox();
   const steadyFetch = createSteadyFetch({
     connection,
@@ -64,8 +59,8 @@ function connect(lakeUrl: string): LakeConnection {
   // Somebody may have signed in as another person in the tab they come from.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
-    const answered = whoIsSignedIn(AbortSignal.timeout(patience));
-    void answered.then((answer) => answer.ok && isOwner(answer)).catch(() => {});
+    // An answer that breaks off says nothing.
+    ask(AbortSignal.timeout(patienceMilliseconds)).catch(() => {});
   });
   return {
     connection,

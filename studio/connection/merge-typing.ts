@@ -1,3 +1,5 @@
+import { type Fields, isFields } from "@/lib/publishing/values";
+
 /** Where two people changed the same value. */
 export interface Clash {
   /** Keys of fields and items, from the document's root. */
@@ -10,7 +12,6 @@ interface Keyed {
   readonly _key: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
 type List = readonly (Keyed & Fields)[];
 
 interface Merged {
@@ -87,10 +88,6 @@ export function isSame(left: unknown, right: unknown): boolean {
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) =>
     isSame(left[name], right[name]),
   );
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isKeyed(value: unknown): value is List {

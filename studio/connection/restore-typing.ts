@@ -1,10 +1,10 @@
-import { getPublishedId, type SanityClient, type SanityDocument } from "sanity";
+import { getPublishedId, isVersionId, type SanityClient, type SanityDocument } from "sanity";
 import type { KeptTyping } from "./kept-typing";
 import { type Clash, isSame, mergeTyping } from "./merge-typing";
 
 export type Restored =
-  | { readonly kind: "nothing left" | "put back"; readonly typing: KeptTyping }
-  | { readonly kind: "left out"; readonly typing: KeptTyping; readonly clashes: readonly Clash[] };
+  | { readonly kind: "nothing left" | "put back" }
+  | { readonly kind: "left out"; readonly clashes: readonly Clash[] };
 
 /** What the lake sets by itself. */
 const system = new Set(["_id", "_type", "_rev", "_createdAt", "_updatedAt", "_system"]);
@@ -20,15 +20,14 @@ export async function restoreTyping(
 ): Promise<Restored> {
   const publishedId = getPublishedId(typing.id);
   const [target, published] = await Promise.all([typing.id, publishedId].map((id) => client.getDocument(id)));
-  const isVersion = typing.id.startsWith("versions.");
-  const now = target ?? (isVersion ? null : published) ?? null;
+  const now = target ?? (isVersionId(typing.id) ? null : published) ?? null;
   const theirs = contentOf(now);
   const winner = isSure ? "mine" : "theirs";
   const { merged, clashes } = mergeTyping(contentOf(typing.base), contentOf(typing.mine), theirs, winner);
-  if (!isSure && clashes.length > 0) return { kind: "left out", typing, clashes };
-  if (isSame(merged, theirs)) return { kind: "nothing left", typing };
+  if (!isSure && clashes.length > 0) return { kind: "left out", clashes };
+  if (isSame(merged, theirs)) return { kind: "nothing left" };
   await write(client, typing, { now, isThere: Boolean(target), wanted: asFields(merged) });
-  return { kind: "put back", typing };
+  return { kind: "put back" };
 }
 
 async function write(

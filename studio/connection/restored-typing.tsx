@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect, useState } from "react";
-import { type SanityClient, useClient, useCurrentUser, useSchema } from "sanity";
+import { useClient, useCurrentUser, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
@@ -32,14 +32,14 @@ export function RestoredTyping() {
     const raw = client.withConfig({ perspective: "raw" });
     const bringBack = async (all: readonly KeptTyping[]) => {
       for (const typing of all) {
-        const outcome = await attempt(raw, typing);
+        const outcome = await attempt(typing);
         if (outcome) setLeft((before) => [...before, outcome]);
         else await forget(typing);
       }
     };
-    const attempt = async (asked: SanityClient, typing: KeptTyping): Promise<LeftOut | null> => {
+    const attempt = async (typing: KeptTyping): Promise<LeftOut | null> => {
       try {
-        const restored = await restoreTyping(asked, typing);
+        const restored = await restoreTyping(raw, typing);
         if (restored.kind === "left out") return { typing, clashes: restored.clashes, reason: null };
         if (restored.kind === "put back")
           toast.push({

@@ -1,3 +1,6 @@
+/** Answers who is signed in, or 401. */
+export const sessionPath = "/v1/auth/id?tag=sanity.studio.session";
+
 /** Goes straight to the login, and back to where `path` is. */
 export function loginUrl(lakeUrl: string, path: string): string {
   const origin = encodeURIComponent(`${window.location.origin}${path}`);
@@ -13,9 +16,7 @@ export async function goToLogin(lakeUrl: string): Promise<boolean> {
   // The login page has set the cookie, and the Studio reads the rest from here.
   if (hash.includes("sid=")) return false;
   // Without an answer the Studio starts and waits for one.
-  const answer = await fetch(`${lakeUrl}/v1/auth/id?tag=sanity.studio.session`, { cache: "no-store" }).catch(
-    () => null,
-  );
+  const answer = await fetch(lakeUrl + sessionPath, { cache: "no-store" }).catch(() => null);
   if (answer?.status !== 401) return false;
   window.location.replace(loginUrl(lakeUrl, pathname + search));
   return true;

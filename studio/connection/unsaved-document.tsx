@@ -5,6 +5,7 @@ import {
   getDraftId,
   getPublishedId,
   getVersionFromId,
+  getVersionId,
   type SanityDocument,
   useCurrentUser,
   useDocumentStore,
@@ -33,7 +34,7 @@ export function UnsavedDocument({ type, outbox }: Props) {
   const version = typeof id === "string" ? getVersionFromId(id) : undefined;
   useEffect(() => {
     if (publishedId === null || person === undefined) return;
-    const target = version ? `versions.${version}.${publishedId}` : getDraftId(publishedId);
+    const target = version ? getVersionId(publishedId, version) : getDraftId(publishedId);
     const typing = keepTyping({
       keep: (base, mine) => keep({ person, id: target, type, base, mine }),
       forget: () => forget({ person, id: target }),

@@ -41,26 +41,26 @@ export function readDay(text: string): string | null {
 
 function findDay(text: string): Found<Day> | null {
   const written = text.trim().toLowerCase().replace(/\s+/g, " ").replace(weekday, "");
-  const shapes: readonly [RegExp, (match: readonly string[]) => Day][] = [
-    [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/, ([, year, month, day]) => dayOf(year, month, day)],
-    [/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?!\d)/, ([, day, month, year]) => dayOf(year, month, day)],
-    [/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/, ([, month, day, year]) => dayOf(year, month, day)],
-    [/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/, ([, day, month, year]) => dayOf(year, month, day)],
-    [
-      new RegExp(`^${monthName} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`),
-      ([, month, day, year]) => dayOf(year, numberOf(month), day),
-    ],
-    [
-      new RegExp(`^(\\d{1,2})(?:st|nd|rd|th|\\.)? (?:of )?${monthName},? (\\d{4})(?!\\d)`),
-      ([, day, month, year]) => dayOf(year, numberOf(month), day),
-    ],
-  ];
   for (const [shape, dayIn] of shapes) {
     const match = shape.exec(written);
-    if (match && isDay(dayIn(match))) return { value: dayIn(match), rest: written.slice(match[0].length) };
+    const day = match && dayIn(match);
+    if (day && isDay(day)) return { value: day, rest: written.slice(match[0].length) };
   }
   return null;
 }
+
+const monthFirst = ([, month, day, year]: readonly string[]) => dayOf(year, month, day);
+const dayFirst = ([, day, month, year]: readonly string[]) => dayOf(year, month, day);
+const slashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/;
+
+const shapes: readonly (readonly [RegExp, (match: readonly string[]) => Day])[] = [
+  [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/, ([, year, month, day]) => dayOf(year, month, day)],
+  [/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?!\d)/, dayFirst],
+  [slashes, monthFirst],
+  [slashes, dayFirst],
+  [new RegExp(`^${monthName} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`), monthFirst],
+  [new RegExp(`^(\\d{1,2})(?:st|nd|rd|th|\\.)? (?:of )?${monthName},? (\\d{4})(?!\\d)`), dayFirst],
+];
 
 /** `21:30`, `9:30 pm`, `9 am`, with seconds or without. */
 function readTime(text: string): string | null {
@@ -79,12 +79,10 @@ function clock(hour: number, minutes: string): string {
   return `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
-function dayOf(year = "", month: string | number = "", day = ""): Day {
-  return { year: Number(year), month: Number(month), day: Number(day) };
-}
-
-function numberOf(name = ""): number {
-  return months.indexOf(name.slice(0, 3)) + 1;
+/** The month by its number or its name. */
+function dayOf(year = "", month = "", day = ""): Day {
+  const named = months.indexOf(month.slice(0, 3)) + 1;
+  return { year: Number(year), month: named || Number(month), day: Number(day) };
 }
 
 function isDay({ year, month, day }: Day): boolean {

@@ -18,18 +18,24 @@ const query = `{
 /** After this long new pages may be there. In milliseconds. */
 const FRESH = 60_000;
 
-let asked: { readonly at: number; readonly answer: Promise<FindOwnPage> } | null = null;
+let askedAt = Number.NEGATIVE_INFINITY;
 
-/** Which addresses are those of our published pages. Rejects when the lake can't say. */
-export function ownPages(client: SanityClient): Promise<FindOwnPage> {
-  if (asked && Date.now() - asked.at < FRESH) return asked.answer;
-  const answer = load(client);
-  asked = { at: Date.now(), answer };
-  // The next paste asks again.
-  answer.catch(() => {
-    asked = null;
-  });
-  return answer;
+/** Until the lake has said which addresses are ours, all of them are of other websites. */
+let found: FindOwnPage = () => null;
+
+/** As far as the lake has said. */
+export const findOwnPage: FindOwnPage = (href) => found(href);
+
+/** Has the lake say which addresses are those of our published pages, if it has not lately. */
+export async function knowOwnPages(client: SanityClient): Promise<void> {
+  if (Date.now() - askedAt < FRESH) return;
+  askedAt = Date.now();
+  try {
+    found = await load(client);
+  } catch {
+    // Until the next text is opened a link names its address, and the site check says what to choose.
+    askedAt = Number.NEGATIVE_INFINITY;
+  }
 }
 
 async function load(client: SanityClient): Promise<FindOwnPage> {

@@ -9,8 +9,8 @@ import {
   useClient,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { ownPages } from "./own-pages";
-import { type FindOwnPage, linkTo, withOurLinks } from "./pasted-links";
+import { findOwnPage, knowOwnPages } from "./own-pages";
+import { linkTo, withOurLinks } from "./pasted-links";
 
 type TextType = ArrayOfObjectsInputProps["schemaType"];
 
@@ -20,9 +20,6 @@ const ownFormats = ["application/x-portable-text", "application/json"];
 /** By which the vendor knows links in what is pasted. */
 const vendorsLink = { name: "link", fields: [{ name: "href", type: "string" as const }] };
 
-/** Until the lake has said which addresses are ours, all of them are of other websites. */
-let findOwnPage: FindOwnPage = () => null;
-
 /**
  * Rich text that keeps the links of what is pasted into it. The vendor's editor knows links as `link` with `href`; ours are
  * `textLink`, with a reference for each page of this website.
@@ -30,13 +27,7 @@ let findOwnPage: FindOwnPage = () => null;
 export function PastedTextInput(props: ArrayOfObjectsInputProps) {
   const toast = useToast();
   const client = useClient({ apiVersion });
-  useEffect(() => {
-    const keep = (found: FindOwnPage) => {
-      findOwnPage = found;
-    };
-    // Without an answer such a link names its address, and the site check says what to choose.
-    ownPages(client).then(keep, () => {});
-  }, [client]);
+  useEffect(() => void knowOwnPages(client), [client]);
   const onPaste: PortableTextInputProps["onPaste"] = ({ event }) => {
     const html = event.clipboardData.getData("text/html");
     const isOwn = ownFormats.some((format) => event.clipboardData.types.includes(format));

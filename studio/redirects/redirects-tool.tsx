@@ -95,7 +95,6 @@ function Hits({ redirects, days }: Facts) {
   );
 }
 
-/** Spreadsheets take a table for UTF-8 by the mark at its beginning. */
 function save(facts: Facts): void {
   const table = csvTable(exportRows(facts));
   saveAs(new Blob([table], { type: "text/csv" }), `redirects-${new Date().toISOString().slice(0, 10)}.csv`);

@@ -42,7 +42,6 @@ function PageVisits({ path, pages }: { path: string; pages: string }) {
   const save = async () => {
     try {
       const rows = await askVisitRows(client, { pages: JSON.parse(pages), days });
-      // Spreadsheets take a table for UTF-8 by the mark at its beginning.
       const table = new Blob([visitTable(rows)], { type: "text/csv;charset=utf-8" });
       saveAs(table, `visits${path.replaceAll("/", "-")}-${new Date().toISOString().slice(0, 10)}.csv`);
       setFailure(null);

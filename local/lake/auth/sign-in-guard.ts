@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import ipaddr from "ipaddr.js";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 
@@ -93,18 +94,11 @@ function accountOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Whoever has one address of IPv6 has all that begin like it. */
+/** Whoever has one address of IPv6 has all whose first half is the same. */
 function networkOf(address: string): string {
-  const groups = address.split(":");
-  return groups.length > 2 && !address.includes(".") ? expanded(groups).slice(0, 4).join(":") : address;
-}
-
-/** The eight groups of an address, in which `::` stands for as many zeros as are missing. */
-function expanded(groups: readonly string[]): string[] {
-  const gap = groups.indexOf("");
-  if (gap === -1) return [...groups];
-  const before = groups.slice(0, gap).filter(Boolean);
-  const after = groups.slice(gap).filter(Boolean);
-  const zeros = Array.from({ length: Math.max(8 - before.length - after.length, 0) }, () => "0");
-  return [...before, ...zeros, ...after];
+  if (!ipaddr.isValid(address)) return address;
+  const plain = ipaddr.process(address);
+  return plain.kind() === "ipv4"
+    ? plain.toString()
+    : plain.toNormalizedString().split(":").slice(0, 4).join(":");
 }

@@ -4,6 +4,7 @@ import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { prepareDataFolder } from "../../prepare-data-folder.ts";
 import { runningProcess } from "../../process-file.ts";
 import type { CompletePublished } from "../mutate/publish-rules.ts";
+import { siteDataset } from "../settings.ts";
 import { createRandomId } from "../store/ids.ts";
 import { openStore } from "../store/store.ts";
 import type { LakeDocument } from "../store/types.ts";
@@ -71,7 +72,7 @@ function openFiles(
   const dataset = store.ensureDataset(datasetName);
   const now = () => new Date();
   const siteRules = completePublished && {
-    dataset: process.env.LAKE_DATASET || "production",
+    dataset: siteDataset(process.env),
     complete: completePublished,
   };
   const context = { store, projectId: "local", publicUrl, now, createId: createRandomId, siteRules };
