@@ -11,6 +11,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 export default class PlaywrightReporter implements Reporter {
   readonly #slowdown = new Slowdown();
   readonly #problems: TestReport[] = [];
+  /** What the last try of each test took, as on an idle machine. */
+  readonly #seconds = new Map<string, number>();
   #suite: Suite | undefined;
   #progress = new Progress("browser tests", []);
 
@@ -25,6 +27,10 @@ export default class PlaywrightReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    this.#seconds.set(
+      test.id,
+      this.#slowdown.idleSeconds(result.startTime.getTime(), result.duration / 1000),
+    );
     const isFailure = result.status !== "passed" && result.status !== "skipped";
     const isLast = !isFailure || result.retry === test.retries;
     if (isFailure) {
@@ -53,7 +59,9 @@ export default class PlaywrightReporter implements Reporter {
 
   onEnd(): void {
     this.#progress.stop();
-    const tests = (this.#suite?.allTests() ?? []).map(reportOf);
+    const tests = (this.#suite?.allTests() ?? []).map((test) =>
+      reportOf(test, this.#seconds.get(test.id) ?? 0),
+    );
     const report: RunReport = {
       tests: [...this.#problems, ...tests],
       overhead: {},
@@ -67,7 +75,7 @@ export default class PlaywrightReporter implements Reporter {
   }
 }
 
-function reportOf(test: TestCase): TestReport {
+function reportOf(test: TestCase, seconds: number): TestReport {
   const outcome = test.outcome();
   // A test that never ran, because the run was stopped, has no result.
   const isPassed = (outcome === "expected" && test.results.length > 0) || outcome === "flaky";
@@ -76,8 +84,7 @@ function reportOf(test: TestCase): TestReport {
     title: `${test.title} (${projectOf(test)}, line ${test.location.line})`,
     outcome: isPassed ? "passed" : outcome === "unexpected" ? "failed" : "skipped",
     neededSecondTry: outcome === "flaky",
-    // Of the last try: a second one is named in the summary, and says nothing about how much a folder takes.
-    seconds: (test.results.at(-1)?.duration ?? 0) / 1000,
+    seconds,
   };
 }
 

@@ -8,14 +8,14 @@ export interface TestReport {
   readonly outcome: "passed" | "failed" | "skipped";
   /** A failed try before it passed. */
   readonly neededSecondTry: boolean;
-  /** Of the last try, by the clock, with its hooks and fixtures. */
+  /** Of the last try, with its hooks and fixtures, as on an idle machine: `slowdown.ts`. */
   readonly seconds: number;
 }
 
 /** What a test runner did, as its reporter wrote it. */
 export interface RunReport {
   readonly tests: readonly TestReport[];
-  /** Seconds that a file took beside its tests: loading, setting up. */
+  /** Seconds that a file took beside its tests, as on an idle machine: loading, setting up. */
   readonly overhead: Readonly<Record<string, number>>;
   /** How many times as long as on an idle machine a fixed piece of work took during the run: `slowdown.ts`. */
   readonly slowdown: number;

@@ -1,29 +1,64 @@
 /** What one sample takes on an idle core of the machine on which the budgets were measured, in milliseconds. */
 const IDLE = 10;
 const PAUSE = 5_000;
+/** One sample is as often short as long by chance, so a short test is judged by several. */
+const AROUND = 20_000;
 
 /**
  * Repeats a fixed piece of work and compares its time by the clock with that on an idle machine. A slow machine, or one with
  * other work, shows in both this and the tests, so budgets in seconds hold on any.
  */
 export class Slowdown {
-  readonly #samples: number[] = [];
+  readonly #samples: Sample[] = [];
   readonly #timer: NodeJS.Timeout;
+  readonly #work: () => number;
 
-  constructor() {
-    this.#samples.push(sample());
-    this.#timer = setInterval(() => this.#samples.push(sample()), PAUSE);
+  /** @param work returns what it took, in milliseconds */
+  constructor(work = fixedWork) {
+    this.#work = work;
+    this.#sample();
+    this.#timer = setInterval(() => this.#sample(), PAUSE);
     this.#timer.unref();
   }
 
-  /** The mean of all samples, so that a run that was slow for half of its time counts as half as slow. */
+  /** The mean of all samples. */
   stop(): number {
     clearInterval(this.#timer);
-    return this.#samples.reduce((sum, one) => sum + one, 0) / this.#samples.length / IDLE;
+    return mean(this.#samples);
+  }
+
+  /**
+   * What a test that has just ended would have taken on an idle machine. A machine is slow by turns, so only the samples
+   * from its time count, and from shortly before it.
+   *
+   * @param started in milliseconds since 1970
+   * @param seconds by the clock
+   */
+  idleSeconds(started: number, seconds: number): number {
+    this.#sample();
+    const near = this.#samples.filter(({ at }) => at >= started - AROUND);
+    return seconds / mean(near.length > 0 ? near : this.#samples);
+  }
+
+  #sample(): void {
+    const last = this.#samples.at(-1);
+    const at = Date.now();
+    if (last && at - last.at < PAUSE / 2) return;
+    this.#samples.push({ at, slowdown: this.#work() / IDLE });
   }
 }
 
-function sample(): number {
+interface Sample {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  readonly slowdown: number;
+}
+
+function mean(samples: readonly Sample[]): number {
+  return samples.reduce((sum, { slowdown }) => sum + slowdown, 0) / samples.length;
+}
+
+function fixedWork(): number {
   const started = performance.now();
   let text = "";
   for (let round = 0; round < 60; round += 1) {

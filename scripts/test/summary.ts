@@ -1,9 +1,11 @@
 import path from "node:path";
 import type { RunReport, TestReport } from "./report.ts";
 
-/** Seconds by folder or file. Those of budgets.json were measured on a machine that ran nothing but the tests. */
+/** Seconds by folder or file, as on an idle machine. */
 export type Seconds = Readonly<Record<string, number>>;
 
+/** How slow a machine may be before its seconds say nothing about the tests. The tests themselves make it about twice as slow. */
+const JUDGED = 4;
 /** By how much a folder may pass its budget, and below how many seconds it is not looked at. */
 const ALLOWANCE = 1.5;
 const SMALL = 5;
@@ -22,14 +24,19 @@ export function totalsOf(tests: readonly TestReport[]): Totals {
   return { passed: count("passed"), failed: count("failed"), skipped: count("skipped") };
 }
 
-/** Seconds by file or folder, divided by how much slower than at its best this machine was. */
+/** Seconds by file or folder. */
 export function secondsBy(key: (file: string) => string, reports: readonly RunReport[]): Seconds {
   const seconds: Record<string, number> = {};
-  for (const { tests, overhead, slowdown } of reports) {
+  for (const { tests, overhead } of reports) {
     const all = [...tests.map((test) => [test.file, test.seconds] as const), ...Object.entries(overhead)];
-    for (const [file, time] of all) seconds[key(file)] = (seconds[key(file)] ?? 0) + time / slowdown;
+    for (const [file, time] of all) seconds[key(file)] = (seconds[key(file)] ?? 0) + time;
   }
   return seconds;
+}
+
+/** Whether no run was on a machine too slow or busy for its seconds to say anything. */
+export function isJudged(reports: readonly RunReport[]): boolean {
+  return reports.every(({ slowdown }) => slowdown <= JUDGED);
 }
 
 /** The folders that take more than half as long again as their budgets, in words. */
@@ -63,13 +70,14 @@ export function timeTable(reports: readonly RunReport[], budgets: Seconds): stri
     return `${inSeconds(seconds)}  ${folder}${budget === undefined ? "" : ` (budget ${budget.toFixed(0)})`}`;
   });
   const slowest = reports
-    .flatMap(({ tests, slowdown }) => tests.map((test) => ({ ...test, seconds: test.seconds / slowdown })))
+    .flatMap(({ tests }) => tests)
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST)
     .map(({ file, title, seconds }) => `${inSeconds(seconds)}  ${file}: ${title}`);
   const slowdowns = reports.map(({ slowdown }) => slowdown.toFixed(1)).join(" and ");
+  const judged = isJudged(reports) ? "" : " That is too slow to judge budgets by.";
   return [
-    `Seconds of tests by folder, divided by the slowdown of this machine while they ran (${slowdowns}):`,
+    `Seconds of tests by folder, as on an idle machine; this one was ${slowdowns} times as slow.${judged}`,
     ...rows,
     "",
     `The ${SLOWEST} slowest tests:`,

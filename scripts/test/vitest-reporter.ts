@@ -35,9 +35,10 @@ export default class VitestReporter implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const file = fileOf(module.moduleId);
     const times = module.diagnostic();
-    this.#overhead[file] =
+    const overhead =
       (times.environmentSetupDuration + times.prepareDuration + times.collectDuration + times.setupDuration) /
       1000;
+    this.#overhead[file] = this.#slowdown.idleSeconds(Date.now(), overhead);
     const problems = module.errors();
     if (problems.length > 0) this.#addFailure(file, "the file could not be run", problems);
     for (const test of module.children.allTests()) this.#add(file, test);
@@ -57,8 +58,10 @@ export default class VitestReporter implements Reporter {
 
   #add(file: string, test: TestCase): void {
     const { state, errors = [] } = test.result();
+    const { startTime = Date.now(), duration = 0 } = test.diagnostic() ?? {};
+    const seconds = this.#slowdown.idleSeconds(startTime, duration / 1000);
     if (state === "failed") {
-      this.#addFailure(file, test.fullName, errors, seconds(test));
+      this.#addFailure(file, test.fullName, errors, seconds);
       return;
     }
     const outcome = state === "passed" ? "passed" : "skipped";
@@ -67,7 +70,7 @@ export default class VitestReporter implements Reporter {
       title: test.fullName,
       outcome,
       neededSecondTry: false,
-      seconds: seconds(test),
+      seconds,
     });
   }
 
@@ -83,8 +86,4 @@ export default class VitestReporter implements Reporter {
 
 function fileOf(moduleId: string): string {
   return path.relative(root, moduleId);
-}
-
-function seconds(test: TestCase): number {
-  return (test.diagnostic()?.duration ?? 0) / 1000;
 }

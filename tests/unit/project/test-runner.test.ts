@@ -1,13 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import browserConfig from "../../../playwright.config.ts";
 import { requirementTable } from "../../../scripts/support/requirement-table.ts";
 import { type RunReport, readReport, type TestReport } from "../../../scripts/test/report.ts";
 import { filesOfChange, filesWith } from "../../../scripts/test/selection.ts";
+import { Slowdown } from "../../../scripts/test/slowdown.ts";
 import { browserProjects } from "../../../scripts/test/steps.ts";
-import { passedBudgets, secondsBy, timeTable, totalsOf, unsteady } from "../../../scripts/test/summary.ts";
+import {
+  isJudged,
+  passedBudgets,
+  secondsBy,
+  timeTable,
+  totalsOf,
+  unsteady,
+} from "../../../scripts/test/summary.ts";
 import { isTurn, rounds, share, tagsLeftOut } from "../../support/extent.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -35,14 +43,35 @@ test("a run that failed without a failed test counts as one failure, and so does
   expect(totalsOf(readReport(failed.file, 1, "vitest").tests)).toMatchObject({ failed: 1 });
 });
 
-test("seconds count the loading of files, and are those of an idle machine", () => {
+test("seconds count the loading of files, by folder", () => {
   const slow = { tests: [one, one], overhead: { [one.file]: 2 }, slowdown: 2 };
   const other = { tests: [{ ...one, file: "tests/lake/b.test.ts", seconds: 3 }], overhead: {}, slowdown: 1 };
-  expect(secondsBy(path.dirname, [slow, other])).toEqual({ "tests/e2e/accounts": 5, "tests/lake": 3 });
+  expect(secondsBy(path.dirname, [slow, other])).toEqual({ "tests/e2e/accounts": 10, "tests/lake": 3 });
   const table = timeTable([slow, other], { "tests/lake": 8 });
-  expect(table).toContain("5.0 s  tests/e2e/accounts\n");
+  expect(table).toContain("10.0 s  tests/e2e/accounts\n");
   expect(table).toContain("3.0 s  tests/lake (budget 8)");
-  expect(table).toContain("2.0 s  tests/e2e/accounts/a.spec.ts: signs in");
+  expect(table).toContain("4.0 s  tests/e2e/accounts/a.spec.ts: signs in");
+  expect(table).toContain("2.0 and 1.0 times as slow.\n");
+});
+
+test("a machine that is too slow judges no budget, and says so", () => {
+  const report = { tests: [one], overhead: {}, slowdown: 2 };
+  expect(isJudged([report, report])).toBe(true);
+  const slow = { ...report, slowdown: 6 };
+  expect(isJudged([report, slow])).toBe(false);
+  expect(timeTable([report, slow], {})).toContain("too slow to judge budgets by");
+});
+
+test("a test's seconds are divided by how slow the machine was while it ran", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const times = [10, 10, 10, 10];
+  const slowdown = new Slowdown(() => times.shift() ?? 80);
+  vi.advanceTimersByTime(15_000);
+  expect(slowdown.idleSeconds(Date.now() - 1_000, 6)).toBe(6);
+  vi.advanceTimersByTime(30_000);
+  expect(slowdown.idleSeconds(Date.now() - 1_000, 6)).toBe(6 / 8);
+  expect(slowdown.stop()).toBeCloseTo((4 + 6 * 8) / 10);
 });
 
 test("a folder fails that passes its budget by half, and a small one without a budget doesn't", () => {
