@@ -30,6 +30,7 @@ import { ServiceStatus } from "@/components/blocks/serviceStatus";
 import { SiteSearch } from "@/components/blocks/siteSearch";
 import { Stats } from "@/components/blocks/stats";
 import { Steps } from "@/components/blocks/steps";
+import { StoredItems } from "@/components/blocks/storedItems";
 import { TableOfContents } from "@/components/blocks/tableOfContents";
 import { Testimonials } from "@/components/blocks/testimonials";
 import { Video } from "@/components/blocks/video";
@@ -74,6 +75,7 @@ const registry: Registry = {
   siteSearch: SiteSearch,
   stats: Stats,
   steps: Steps,
+  storedItems: StoredItems,
   tableOfContents: TableOfContents,
   testimonials: Testimonials,
   video: Video,

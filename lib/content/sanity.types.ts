@@ -112,6 +112,18 @@ export type TableOfContents = {
   shownUntil?: string;
 };
 
+export type StoredItems = {
+  _type: "storedItems";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  rows?: "needed" | "asked";
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
+};
+
 export type Steps = {
   _type: "steps";
   eyebrow?: string;
@@ -1485,6 +1497,9 @@ export type Experiment = {
         } & Steps)
       | ({
           _key: string;
+        } & StoredItems)
+      | ({
+          _key: string;
         } & TableOfContents)
       | ({
           _key: string;
@@ -1604,6 +1619,9 @@ export type PageTemplate = {
       } & Steps)
     | ({
         _key: string;
+      } & StoredItems)
+    | ({
+        _key: string;
       } & TableOfContents)
     | ({
         _key: string;
@@ -1712,6 +1730,9 @@ export type ReusableBlock = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & StoredItems)
     | ({
         _key: string;
       } & TableOfContents)
@@ -1880,6 +1901,9 @@ export type Page = {
       } & Steps)
     | ({
         _key: string;
+      } & StoredItems)
+    | ({
+        _key: string;
       } & TableOfContents)
     | ({
         _key: string;
@@ -2021,6 +2045,9 @@ export type Deal = {
       } & Steps)
     | ({
         _key: string;
+      } & StoredItems)
+    | ({
+        _key: string;
       } & TableOfContents)
     | ({
         _key: string;
@@ -2149,6 +2176,9 @@ export type Solution = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & StoredItems)
     | ({
         _key: string;
       } & TableOfContents)
@@ -2291,6 +2321,9 @@ export type CaseStudy = {
       } & Steps)
     | ({
         _key: string;
+      } & StoredItems)
+    | ({
+        _key: string;
       } & TableOfContents)
     | ({
         _key: string;
@@ -2431,6 +2464,9 @@ export type Post = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & StoredItems)
     | ({
         _key: string;
       } & TableOfContents)
@@ -2601,6 +2637,9 @@ export type Comparison = {
       } & Steps)
     | ({
         _key: string;
+      } & StoredItems)
+    | ({
+        _key: string;
       } & TableOfContents)
     | ({
         _key: string;
@@ -2731,6 +2770,9 @@ export type Announcement = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & StoredItems)
     | ({
         _key: string;
       } & TableOfContents)
@@ -2877,6 +2919,9 @@ export type ContractCategory = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & StoredItems)
     | ({
         _key: string;
       } & TableOfContents)
@@ -3034,6 +3079,9 @@ export type ContractTemplate = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & StoredItems)
     | ({
         _key: string;
       } & TableOfContents)
@@ -3235,6 +3283,7 @@ export type AllSanitySchemaTypes =
   | TestimonialReference
   | Testimonials
   | TableOfContents
+  | StoredItems
   | Steps
   | Stats
   | SiteSearch
@@ -10483,6 +10532,18 @@ export type PAGE_QUERY_RESULT = {
               }
             | {
                 _key: string;
+                _type: "storedItems";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                rows?: "asked" | "needed";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
+              }
+            | {
+                _key: string;
                 _type: "tableOfContents";
                 heading?: string;
                 tone?: "ink" | "paper" | "tint";
@@ -10772,6 +10833,18 @@ export type PAGE_QUERY_RESULT = {
           _key: string;
         }>;
         variant?: "line" | "narrative" | "panels";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
+      }
+    | {
+        _key: string;
+        _type: "storedItems";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        rows?: "asked" | "needed";
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
         shownFrom?: string;

@@ -1,6 +1,7 @@
 import { chargeOf } from "../selling/charge.ts";
 import { type Purchase, purchaseBehind } from "../selling/kept-purchase.ts";
 import type { SafeStorage } from "./safe-storage.ts";
+import type { StoredKey } from "./stored-items.ts";
 
 export interface Conversion {
   readonly value: number;
@@ -50,7 +51,7 @@ const underWay = new Set<string>();
  * it; if nobody got it, the next time counts.
  */
 export async function reportOnce(
-  key: string,
+  key: StoredKey,
   storage: SafeStorage,
   reports: readonly (() => Promise<void>)[],
 ): Promise<void> {
@@ -69,7 +70,7 @@ export async function reportOnce(
  * Runs `report` unless this key in this storage says that it ran. If it throws, there is no mark, because nothing was
  * sent.
  */
-export function once(key: string, storage: SafeStorage, report: () => void): void {
+export function once(key: StoredKey, storage: SafeStorage, report: () => void): void {
   if (storage.get(key) === "true") return;
   report();
   storage.set(key, "true");

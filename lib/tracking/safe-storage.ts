@@ -1,9 +1,11 @@
+import type { StoredKey } from "./stored-items.ts";
+
 /** Storage that never throws. Values that the browser refuses last as long as the page. */
 export interface SafeStorage {
-  readonly get: (key: string) => string | null;
+  readonly get: (key: StoredKey) => string | null;
   /** Whether values outlast the page. */
-  readonly set: (key: string, value: string) => boolean;
-  readonly remove: (key: string) => void;
+  readonly set: (key: StoredKey, value: string) => boolean;
+  readonly remove: (key: StoredKey) => void;
 }
 
 type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -4,7 +4,7 @@ const parts = ["city", "region", "postal", "country"] as const;
 
 type VisitorLocation = Readonly<Record<(typeof parts)[number], string>>;
 
-const storageKeys = { location: "gtmLocationData", country: "country" };
+const storageKeys = { location: "gtmLocationData", country: "country" } as const;
 
 /** How long an answer is used, and waited for, in milliseconds. */
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;

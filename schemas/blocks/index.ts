@@ -30,6 +30,7 @@ import { serviceStatus } from "./serviceStatus.ts";
 import { siteSearch } from "./siteSearch.ts";
 import { stats } from "./stats.ts";
 import { steps } from "./steps.ts";
+import { storedItems } from "./storedItems.ts";
 import { tableOfContents } from "./tableOfContents.ts";
 import { testimonials } from "./testimonials.ts";
 import { video } from "./video.ts";
@@ -70,6 +71,7 @@ export const blocks = [
   siteSearch,
   stats,
   steps,
+  storedItems,
   tableOfContents,
   testimonials,
   video,

@@ -3,6 +3,7 @@ import { crawl, type SiteFacts } from "./support/crawl.ts";
 import { type OutsideProxy, startOutsideProxy } from "./support/outside-proxy.ts";
 import { expectNoRefusals, watchRefusals } from "./support/refusals.ts";
 import { type LakeKind, type RunningSite, startSite } from "./support/running-site.ts";
+import { expectListed } from "./support/stored-names.ts";
 
 interface TestFixtures {
   /** Requests to other machines. They are refused, and fail the test. */
@@ -79,6 +80,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   refused: [async ({ browser }, use) => use(watchRefusals(browser)), { scope: "worker" }],
   refusals: [async ({ refused }, use) => expectNoRefusals(refused, use), { auto: true }],
+
+  // R-TRACK-5: whatever a visitor does in a test is a journey on which nothing may be stored that the page about cookies
+  // does not list.
+  page: async ({ page }, use) => {
+    await use(page);
+    await expectListed(page);
+  },
 
   pageWithoutScripts: async ({ browser, site }, use) => {
     await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isTrace } from "../../../lib/tracking/erase-traces.ts";
+import { storedItems } from "../../../lib/tracking/stored-items.ts";
 import { isIndia, locateVisitor, storedCountry } from "../../../lib/tracking/visitor-location.ts";
 import { keptStorage } from "../../support/kept-storage.ts";
 
@@ -117,3 +118,15 @@ test.each([
     expect(isTrace(name, none)).toBe(withStatistics || withAdvertising || name.startsWith("reported:"));
   },
 );
+
+test("R-TRACK-5 what the page about cookies says of withdrawn consent is what is erased", () => {
+  for (const { names, isPrefix, need, until } of storedItems) {
+    const isErased = until.toLowerCase().includes("you withdraw your consent");
+    for (const name of names.map((one) => (isPrefix ? `${one}1` : one))) {
+      expect([name, isTrace(name, none)]).toEqual([name, isErased]);
+      const other = need === "analytics" ? "marketing" : "analytics";
+      if (isErased && need !== "either")
+        expect([name, isTrace(name, { ...none, [other]: true })]).toEqual([name, true]);
+    }
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, type Page } from "@playwright/test";
+import { storedItems } from "../../../lib/tracking/stored-items.ts";
+
+/** The dashboard that stands in for the hosted one, the Studio, and pages that the browser itself shows. */
+const elsewhere = /^(?!https?:)|^https?:\/\/[^/]+\/(?:local|studio)(?:\/|$)/;
+
+/** Fails when the browser holds anything of the website that the page about cookies does not list. */
+export async function expectListed(page: Page): Promise<void> {
+  if (page.isClosed() || elsewhere.test(page.url())) return;
+  const cookies = await page.context().cookies(page.url());
+  const stored = await page.evaluate(namesInPage).catch(() => null); // Storage is off, or the page is leaving.
+  const found = [
+    ...cookies.map(({ name }) => ["cookie", name] as const),
+    ...(stored?.local ?? []).map((name) => ["local storage", name] as const),
+    ...(stored?.session ?? []).map((name) => ["session storage", name] as const),
+    ...(stored?.databases ?? []).map((name) => ["database", name] as const),
+  ];
+  const unlisted = found.filter(
+    ([place, name]) =>
+      !storedItems.some(
+        ({ names, places, isPrefix }) =>
+          places.includes(place) && names.some((one) => (isPrefix ? name.startsWith(one) : name === one)),
+      ),
+  );
+  expect(unlisted, "stored in the browser, and not in lib/tracking/stored-items.ts").toEqual([]);
+}
+
+async function namesInPage() {
+  const databases = await indexedDB.databases();
+  return {
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: databases.map(({ name = "" }) => name),
+  };
+}
