@@ -148,6 +148,27 @@ test.each(["viewer", "anonymous"] as const)("refuses uploads by callers with the
   expect(lake.dataset.seq).toBe(0);
 });
 
+test("takes an AVIF of the shared brand, and a drawing with the entities that drawing programs write", async () => {
+  await using lake = await startLake();
+  const avif = await sharp(await createQuarters())
+    .avif()
+    .toBuffer();
+  // What other programs write: the shared brand first, and avif among the compatible ones.
+  const shared = Buffer.concat([
+    Buffer.from("\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf", "latin1"),
+    avif.subarray(avif.readUInt32BE(0)),
+  ]);
+  const entities =
+    '[<!ENTITY ns_svg "http://www.w3.org/2000/svg"> <!ENTITY ns_ai "http://ns.adobe.com/AI/">]';
+  const drawing = `<?xml version="1.0"?><!-- A program --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" ${entities}><svg xmlns="&ns_svg;" width="8" height="4"><rect width="8" height="4"/></svg>`;
+  const store = async (bytes: Buffer) => {
+    const { mimeType, metadata } = await lake.client("editor").assets.upload("image", bytes);
+    return [mimeType, metadata.dimensions.width];
+  };
+  expect(await store(shared)).toEqual(["image/avif", 400]);
+  expect(await store(Buffer.from(drawing))).toEqual(["image/svg+xml", 8]);
+});
+
 test("keeps the frames of an animation", async () => {
   await using lake = await startLake();
   const document = await lake

@@ -1,4 +1,5 @@
 import { createImageUrlBuilder } from "@sanity/image-url";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { startLake, type TestLake, transports } from "../support/lake.ts";
 import {
@@ -26,6 +27,22 @@ test("auto=format sends a format that the browser accepts, with a Vary header fo
   expect(await typeFor("image/webp", `${url}?auto=format&fm=jpg`)).toMatch(/^image\/jpeg/);
   const moving = await upload(lake, await createAnimation(["#ff0000", "#0000ff"]));
   expect(await typeFor("image/avif,image/webp", `${moving}?auto=format&w=20`)).toMatch(/^image\/webp/);
+});
+
+test("auto=format keeps what moves moving, as WebP where AVIF is accepted, and a still WebP becomes AVIF", async () => {
+  await using lake = await startLake();
+  const gif = await createAnimation(["#ff0000", "#0000ff"]);
+  const moving = await upload(lake, await sharp(gif, { animated: true }).webp().toBuffer());
+  const still = await upload(lake, await sharp(gif).webp().toBuffer());
+  const load = async (url: string) => {
+    const response = await lake.fetch(`${url}?auto=format&w=20`, {
+      headers: { accept: "image/avif,image/webp" },
+    });
+    const { pages, format } = await readPicture(new Uint8Array(await response.arrayBuffer()));
+    return `${pages} ${format}`;
+  };
+  expect(await load(moving)).toBe("2 webp");
+  expect(await load(still)).toBe("1 heif");
 });
 
 test("an animation keeps its frames when resized, cropped or converted to WebP, and has one as JPEG", async () => {

@@ -6,7 +6,12 @@ export interface FileType {
 interface Signature extends FileType {
   readonly offset?: number;
   readonly bytes: string;
+  /** Among the first bytes, too. */
+  readonly with?: string;
 }
+
+/** Where a container of pictures has named all of its brands, in bytes. */
+const BRANDS = 64;
 
 const signatures: readonly Signature[] = [
   { bytes: "\xff\xd8\xff", mimeType: "image/jpeg", extension: "jpg" },
@@ -19,6 +24,8 @@ const signatures: readonly Signature[] = [
   { bytes: "ftypavis", offset: 4, mimeType: "image/avif", extension: "avif" },
   { bytes: "ftyphei", offset: 4, mimeType: "image/heic", extension: "heic" },
   { bytes: "ftyphev", offset: 4, mimeType: "image/heic", extension: "heic" },
+  // A brand that HEIC and AVIF share; the ones it is compatible with tell them apart.
+  { bytes: "ftypmif1", offset: 4, with: "avif", mimeType: "image/avif", extension: "avif" },
   { bytes: "ftypmif1", offset: 4, mimeType: "image/heif", extension: "heif" },
   { bytes: "ftypqt", offset: 4, mimeType: "video/quicktime", extension: "mov" },
   { bytes: "ftypM4A", offset: 4, mimeType: "audio/mp4", extension: "m4a" },
@@ -63,7 +70,10 @@ export function detectFileType(bytes: Uint8Array, fileName: string | undefined):
   const named = namedExtension(fileName);
   const head = Buffer.from(bytes.subarray(0, 4096));
   const binary = head.toString("latin1");
-  const match = signatures.find(({ bytes, offset = 0 }) => binary.startsWith(bytes, offset));
+  const match = signatures.find(
+    ({ bytes, offset = 0, with: also = "" }) =>
+      binary.startsWith(bytes, offset) && binary.slice(0, BRANDS).includes(also),
+  );
   if (match) {
     const container = match.extension === "zip" ? namedContainers[named] : undefined;
     if (container) return { mimeType: container, extension: named };
@@ -81,8 +91,17 @@ export function detectFileType(bytes: Uint8Array, fileName: string | undefined):
 }
 
 function isSvg(text: string): boolean {
-  const body = text.replace(/^\ufeff?(?:\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!doctype svg[^>]*>)*/, "");
+  const body = text.replace(
+    /^\ufeff?(?:\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!doctype svg[^>[]*(?:\[[^\]]*\]\s*)?>)*/,
+    "",
+  );
   return body.startsWith("<svg") || body.startsWith("<svg:svg");
+}
+
+/** Whether a WebP file says in its first bytes that it has several frames. */
+export function isAnimatedWebp(head: Uint8Array): boolean {
+  const start = Buffer.from(head.subarray(0, 21));
+  return start.toString("latin1", 12, 16) === "VP8X" && ((start[20] ?? 0) & 2) !== 0;
 }
 
 function namedExtension(fileName: string | undefined): string {

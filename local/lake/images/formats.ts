@@ -13,15 +13,23 @@ export function mimeTypeOf(format: FormatName): string {
   return mimeTypes[format];
 }
 
-/** The response format; `null` sends the original unchanged. */
-export function negotiateFormat(transform: Transform, mimeType: string, accept: string): FormatName | null {
+/**
+ * The response format; `null` sends the original unchanged.
+ *
+ * @param moves whether the original may have several frames
+ */
+export function negotiateFormat(
+  transform: Transform,
+  { mimeType, moves }: { readonly mimeType: string; readonly moves: boolean },
+  accept: string,
+): FormatName | null {
   if (transform.format) return transform.format;
   // A vector image has no pixels to process unless a pixel format is requested.
   if (mimeType === "image/svg+xml") return null;
   const own = ownFormat(mimeType);
   if (transform.isAutoFormat) {
-    // AVIF is written without animation here, so a GIF, which may be animated, becomes WebP.
-    if (accept.includes("image/avif") && own !== "gif") return "avif";
+    // AVIF is written without animation here, so what moves becomes WebP.
+    if (accept.includes("image/avif") && !(moves && !transform.isStill)) return "avif";
     if (accept.includes("image/webp")) return "webp";
   }
   return changesPixels(transform) ? own : null;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
 import { type Context, Hono } from "hono";
 import { assetFilePath } from "../assets/asset-files.ts";
 import { type AssetKind, type AssetName, assetId, parseAssetFileName } from "../assets/asset-id.ts";
+import { isAnimatedWebp } from "../assets/file-type.ts";
 import { type AssetLimits, defaultAssetLimits } from "../assets/limits.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
@@ -36,10 +38,12 @@ export function imageRoutes(
     const asset = findAsset(context, "image", c.req.param());
     const transform = parseTransform(c.req.queries(), limits);
     const accept = c.req.header("accept") ?? "";
-    const format = negotiateFormat(transform, asset.mimeType, accept);
+    const { mimeType } = asset;
+    const moves = mimeType === "image/gif" || (mimeType === "image/webp" && (await isAnimated(asset.file)));
+    const format = negotiateFormat(transform, { mimeType, moves }, accept);
     if (!format || asset.name.kind !== "image") return sendOriginal(c, asset, transform.isAutoFormat);
 
-    const { name, file, mimeType } = asset;
+    const { name, file } = asset;
     const original = { width: name.width, height: name.height };
     const isDrawing = mimeType === "image/svg+xml";
     const geometry = planGeometry(transform, original, { ...limits, isDrawing });
@@ -85,6 +89,13 @@ function findAsset(
     fileName: typeof document.originalFilename === "string" ? document.originalFilename : at.file,
   };
   return asset;
+}
+
+/** A file without its bytes is reported when it is sent. */
+async function isAnimated(file: string): Promise<boolean> {
+  await using opened = await open(file).catch(() => null);
+  const { buffer } = (await opened?.read(Buffer.alloc(21), 0, 21, 0)) ?? { buffer: Buffer.alloc(0) };
+  return isAnimatedWebp(buffer);
 }
 
 function sendOriginal(c: Context, asset: StoredAsset, variesByAccept: boolean): Promise<Response> {
