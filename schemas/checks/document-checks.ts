@@ -20,14 +20,16 @@ import { findOverwriting } from "./other-releases.ts";
 import { findPictureProblems } from "./pictures.ts";
 import { findPlaceholders } from "./placeholders.ts";
 import { findHardReading } from "./reading-ease.ts";
+import { findRepeatedAlt, findRepeatedBlocks } from "./repeated-blocks.ts";
 import { findGapsInText } from "./rich-texts.ts";
 import { findSimilarTitle } from "./similar-titles.ts";
 import { loadLinkFacts } from "./site-facts.ts";
 import { findTypedPrices, findUnknownPrices } from "./typed-prices.ts";
+import { findForeignSigns, findShoutedTitle } from "./typed-signs.ts";
 import { findEmptyWords, findOnlySpaces, findStraySpaces } from "./words.ts";
 
 /**
- * Checks for every document: links, anchors, words, prices, pictures, offers, titles, releases that overwrite. They run on
+ * Checks for every document: links, anchors, words, signs, prices, pictures, offers, titles, releases that overwrite. They run on
  * documents, not fields, so that no new field or block is forgotten and other documents are fetched once.
  */
 export function withDocumentChecks<Type extends object>(type: Type) {
@@ -97,6 +99,10 @@ async function findIn(
       ...fields.filter(isLoneLabel).flatMap(({ value, path }) => findEmptyWords(String(value), path)),
       ...fields.flatMap(findStraySpaces),
       ...fields.flatMap((field) => findTypedPrices(field, document._type)),
+      ...fields.flatMap((field) => findForeignSigns(field, document._type)),
+      ...fields.flatMap(findShoutedTitle),
+      ...fields.flatMap((field) => findRepeatedAlt(field, document)),
+      ...findRepeatedBlocks(document, new Date()),
       ...(isContract ? [] : [...fields.flatMap(findGapsInText), ...findHardReading(fields)]),
       // Templates are made of them.
       ...(document._type === "pageTemplate" ? [] : fields.flatMap(findPlaceholders)),

@@ -114,19 +114,32 @@ export async function findBadAddresses(field: CheckedField, { facts, client }: W
       const message = `"${host}" is only reached from your own network. Write the address that visitors have.`;
       return { errors: [{ path, message }], warnings: [] };
     }
-    const message = "Write https:// instead of http://: browsers warn about pages that are not encrypted.";
-    return { errors: [], warnings: /^http:/i.test(address) ? [{ path, message }] : [] };
+    const message = /^http:/i.test(address)
+      ? "Write https:// instead of http://: browsers warn about pages that are not encrypted."
+      : asksToSignIn.test(address)
+        ? "This document may ask visitors to sign in. Open the link in a private window, or publish the text here."
+        : null;
+    return { errors: [], warnings: message ? [{ path, message }] : [] };
   }
   const answer = await whatAnswers(client, own.path);
   if (answer.kind === "nothing") {
     const message = `No page of this website answers at "${own.path}". Choose "A page of this website", then the page.`;
     return { errors: [{ path, message }], warnings: [] };
   }
+  if (/[?&]utm_\w+=/.test(address)) {
+    const message =
+      "A campaign in a link between our own pages replaces the one that led the visitor here. Leave it out.";
+    return { errors: [], warnings: [{ path, message }] };
+  }
   // Where the field takes nothing but an address, one of ours is fine.
   if (answer.kind === "other" || path.at(-1) !== "external") return { errors: [], warnings: [] };
   const message = `This is our own page "${answer.title}". Choose it under "A page of this website", so that the link can't break.`;
   return { errors: [], warnings: [{ path, message }] };
 }
+
+/** Documents that people keep in their own accounts elsewhere. */
+const asksToSignIn =
+  /^https:\/\/(?:(?:docs|drive)\.google\.com|[\w-]+\.sharepoint\.com|onedrive\.live\.com|1drv\.ms|www\.dropbox\.com|(?:www\.)?notion\.so|app\.box\.com)\//i;
 
 /** The host of an address that only the editor's machine or network reaches. */
 function localHost(address: string): string | null {

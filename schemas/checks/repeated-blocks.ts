@@ -1,0 +1,66 @@
+import type { PageValue } from "../../lib/publishing/anchors.ts";
+import { isFields } from "../../lib/publishing/values.ts";
+import type { CheckedField } from "./checked-fields.ts";
+import type { Finding } from "./words.ts";
+
+/** Blocks that stand on a page twice, share a heading, or whose time is over. */
+export function findRepeatedBlocks({ blocks }: PageValue, now: Date): Finding[] {
+  if (!Array.isArray(blocks)) return [];
+  const seen = new Map<string, string>();
+  return blocks.filter(isFields).flatMap((block) => {
+    const path = ["blocks", { _key: String(block._key) }];
+    const found: Finding[] = [];
+    if (typeof block.shownUntil === "string" && Date.parse(block.shownUntil) <= now.getTime())
+      found.push({
+        path: [...path, "shownUntil"],
+        message: "This time is over, so visitors don't see the block. Remove it, or choose a later time.",
+      });
+    const heading = typeof block.heading === "string" ? block.heading.trim().toLowerCase() : "";
+    const { _key, ...content } = block;
+    const same = seen.get(JSON.stringify(content)) ?? (heading === "" ? undefined : seen.get(heading));
+    if (same !== undefined)
+      found.push({
+        path: heading === "" ? path : [...path, "heading"],
+        message:
+          same === "block"
+            ? "The same block stands further up on this page. Remove one of them."
+            : "Another block on this page has this heading. Say what is different here.",
+      });
+    seen.set(JSON.stringify(content), "block");
+    if (heading !== "") seen.set(heading, seen.get(heading) ?? "heading");
+    return found;
+  });
+}
+
+/** A description of a picture that only repeats the heading beside it. */
+export function findRepeatedAlt({ type, value, path }: CheckedField, document: PageValue): Finding[] {
+  if (type.name !== "picture" || !isFields(value) || typeof value.alt !== "string") return [];
+  const alt = value.alt.trim().toLowerCase();
+  const isRepeated = alt !== "" && headingsAround(path, document).includes(alt);
+  return isRepeated
+    ? [
+        {
+          path: [...path, "alt"],
+          message: "It repeats the heading, which is read aloud already. Say what the picture shows.",
+        },
+      ]
+    : [];
+}
+
+/** The headings of all objects that a value is in. */
+function headingsAround(path: CheckedField["path"], document: PageValue): string[] {
+  const found: string[] = [];
+  let at: unknown = document;
+  for (const step of path) {
+    if (isFields(at))
+      for (const name of ["heading", "title"])
+        if (typeof at[name] === "string") found.push(at[name].trim().toLowerCase());
+    if (Array.isArray(at)) {
+      const items: unknown[] = at;
+      at = isFields(step)
+        ? items.find((item) => isFields(item) && item._key === step._key)
+        : items[Number(step)];
+    } else at = isFields(at) && typeof step === "string" ? at[step] : undefined;
+  }
+  return found;
+}
