@@ -31,7 +31,7 @@ export interface Narrowing {
 const checks: readonly Step[] = [
   check("Generated types", ["node", "scripts/typegen.ts", "--check"]),
   check("Types", ["next", "typegen"], ["tsc", "--noEmit"]),
-  check("Lint and format", ["biome", "ci", "."]),
+  check("Lint and format", ["biome", "ci", "--error-on-warnings", "."]),
   check("Unused code", ["knip"]),
 ];
 

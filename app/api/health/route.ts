@@ -88,7 +88,7 @@ function askLake(path: string): Promise<Response> {
 /** The server builds it after the site has started. */
 function studioPart(): Part {
   const { lake, siteUrl } = env();
-  const state = studioState(process.env);
+  const state = studioState();
   const part = { ok: state !== "failed", mode: lake.mode, address: `${siteUrl}/studio` };
   return state === "ready" ? part : { ...part, detail: state };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { dependOn, remembered, withDependencies } from "@/lib/freshness/remember";
 
 /** The lake's one document. */
@@ -11,14 +11,11 @@ vi.mock("@/lib/freshness/revisions", () => ({
   }),
 }));
 
-beforeEach(() => {
-  lake.revision = 1;
-});
-
 let names = 0;
 
-/** Reads the document; each test has a function of its own. */
+/** Reads the document's first revision; each test has a function of its own. */
 function reader(wait: () => Promise<void> = async () => {}) {
+  lake.revision = 1;
   const read = vi.fn(async (word: string) => {
     const { revision } = lake;
     dependOn(new Map([["page", `${revision}`]]));

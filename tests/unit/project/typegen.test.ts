@@ -76,8 +76,8 @@ async function temporaryProject(
 ): Promise<AsyncDisposable & { path: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), "paraph-typegen-test-"));
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-  for (const name of ["tsconfig.json", "biome.json", ".gitignore"]) {
-    await cp(path.join(root, name), path.join(folder, name));
+  for (const name of ["tsconfig.json", "biome.json", "scripts/lint", ".gitignore"]) {
+    await cp(path.join(root, name), path.join(folder, name), { recursive: true });
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
