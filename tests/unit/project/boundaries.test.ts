@@ -1,45 +1,56 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
+import {
+  exists,
+  filesIn,
+  type Import,
+  importsIn,
+  importsOf,
+  placeOf,
+  rooms,
+  textOf,
+} from "../../support/sources.ts";
 
-const root = path.resolve(import.meta.dirname, "../../..");
+/** What each room may import beside itself and packages: README, "Rooms". */
+const mayImport: Readonly<Record<(typeof rooms)[number], readonly string[]>> = {
+  app: ["components", "lib"],
+  assistant: ["lib", "schemas"],
+  browser: ["components", "lib"],
+  components: ["lib"],
+  lib: ["telemetry"],
+  local: ["telemetry"],
+  schemas: ["lib"],
+  scripts: ["assistant", "lib", "local", "schemas", "server", "telemetry"],
+  server: ["lib", "local", "telemetry"],
+  studio: ["lib", "schemas"],
+  telemetry: [],
+};
 
-interface Import {
-  readonly file: string;
-  readonly target: string;
-  readonly typeOnly: boolean;
+const crossings: readonly ((entry: Import) => boolean)[] = [
+  // The site knows schemas by their types.
+  ({ file, target, typeOnly }) =>
+    typeOnly && /^(?:components|lib)\//.test(file) && target.startsWith("schemas/"),
+  // Projections live beside their components.
+  ({ file, target }) => file === "lib/content/blocks.ts" && /^components\/blocks\/\w+\.groq$/.test(target),
+  // Names of addresses, in files that import nothing.
+  ({ target }) => /^server\/(?:next|browser)\/names(?:\.ts)?$/.test(target),
+  // The script that is written into each page.
+  ({ file, target }) => file.startsWith("server/") && target.startsWith("browser/press/"),
+  // What lake and site share.
+  ({ file, target }) =>
+    file.startsWith("local/") && /^lib\/(?:freshness\/keys\.ts|csv-table\.ts|store\/.+)$/.test(target),
+  // The Studio shows the drawn screens that editors choose among.
+  ({ file, target }) =>
+    file === "studio/inputs/scene-input.tsx" && target.startsWith("components/content/scenes/"),
+  ({ file, target }) => isText(file) && target.startsWith("components/"),
+];
+
+/** Whether its imports are text for new files. */
+function isText(file: string): boolean {
+  return file.startsWith("scripts/new-block/");
 }
 
-/** The TypeScript files in these folders. A folder without any is an error: it was moved, so its rule checks nothing. */
-function filesIn(...folders: readonly string[]): string[] {
-  return folders.flatMap((folder) => {
-    const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root });
-    if (files.length === 0)
-      throw new Error(`${folder} has no TypeScript files. Update the folder in this test.`);
-    return files;
-  });
-}
-
-/** Every import of the files in these folders. Targets inside the project are paths from its root. */
-function importsOf(...folders: readonly string[]): Import[] {
-  return filesIn(...folders).flatMap((file) => {
-    const text = readFileSync(path.join(root, file), "utf8");
-    const found = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm);
-    const dynamic = text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g);
-    return [
-      ...[...found].map(([, type, target = ""]) => ({
-        file,
-        target: resolve(file, target),
-        typeOnly: !!type,
-      })),
-      ...[...dynamic].map(([, target = ""]) => ({ file, target: resolve(file, target), typeOnly: false })),
-    ];
-  });
-}
-
-function resolve(file: string, target: string): string {
-  if (target.startsWith("@/")) return target.slice(2);
-  return target.startsWith(".") ? path.posix.join(path.posix.dirname(file), target) : target;
+function isOfRoom(target: string, room: string): boolean {
+  return target === room || target.startsWith(`${room}/`);
 }
 
 /** Imports from `folders` into any of `targets`, as readable lines. A target that does not exist is an error. */
@@ -51,16 +62,9 @@ function crossing(
   const missing = targets.filter((target) => !exists(target));
   if (missing.length > 0) throw new Error(`${missing} does not exist. Update the path in this test.`);
   return importsOf(...folders)
-    .filter(({ target }) => targets.some((one) => target === one || target.startsWith(`${one}/`)))
+    .filter(({ target }) => targets.some((one) => isOfRoom(target, one)))
     .filter((entry) => !allow?.(entry))
-    .map(({ file, target }) => `${file} imports ${target}`);
-}
-
-/** Whether it is a folder or a module of the project, or a package. */
-function exists(target: string): boolean {
-  return [target, `${target}.ts`, `${target}.tsx`, `node_modules/${target}`].some((file) =>
-    existsSync(path.join(root, file)),
-  );
+    .map(({ file, line, target }) => `${file}:${line} imports ${target}`);
 }
 
 test("the scan sees imports of each kind", () => {
@@ -69,23 +73,42 @@ test("the scan sees imports of each kind", () => {
   expect(seen.some(({ typeOnly, target }) => !typeOnly && target === "lib/links")).toBe(true);
 });
 
-test("the site imports schemas as types only", () => {
-  const typesOnly = (entry: Import) => entry.typeOnly;
-  expect(crossing(["app/(site)", "components", "lib"], ["schemas", "studio"], typesOnly)).toEqual([]);
-  expect(crossing(["components", "lib"], ["sanity"])).toEqual([]);
+test("dependencies go one way", () => {
+  const others = [...rooms, "tests"];
+  for (const room of rooms) {
+    const isAllowed = (entry: Import) => crossings.some((isOne) => isOne(entry));
+    const forbidden = others.filter((other) => other !== room && !mayImport[room].includes(other));
+    const advice = `${room} may import ${["packages", ...mayImport[room]].join(", ")}: move what both need down there, or pass it in`;
+    expect(crossing([room], forbidden, isAllowed), advice).toEqual([]);
+  }
+  expect(crossing(["components", "lib"], ["sanity"]), "the Studio's package would reach visitors").toEqual(
+    [],
+  );
+  // What everybody may import imports nothing.
+  expect(importsIn("server/next/names.ts")).toEqual([]);
+  expect(importsIn("lib/freshness/keys.ts").map(({ target }) => target)).toEqual(["node:crypto"]);
 });
 
-test("dependencies go one way: app, components, lib", () => {
-  expect(crossing(["components"], ["app"])).toEqual([]);
-  const isProjection = ({ file, target }: Import) =>
-    file === "lib/content/blocks.ts" && /^components\/blocks\/\w+\.groq$/.test(target);
-  expect(crossing(["lib"], ["app", "components"], isProjection)).toEqual([]);
-});
-
-test("what runs in browsers is started by nothing that the server renders", () => {
-  const isFirst = ({ file, target }: Import) =>
-    file.startsWith("server/") && /^browser\/press\//.test(target);
-  expect(crossing(["app", "components", "lib", "server"], ["browser"], isFirst)).toEqual([]);
+test("what Node runs by itself imports by paths that Node knows", () => {
+  // Bundlers find "@/lib/links" and "./links"; Node, which starts these as they are, does not.
+  const waiting = filesIn("assistant", "local", "scripts", "server", "telemetry");
+  const seen = new Set(waiting);
+  const wrong: string[] = [];
+  for (const file of waiting) {
+    // Two of the bench teach Node to find the site's modules.
+    if (isText(file) || /\bwithSiteModules\(/.test(textOf(file))) continue;
+    for (const { line, specifier, target, typeOnly } of importsIn(file)) {
+      if (typeOnly || !/^[.@]\.?\//.test(specifier)) continue;
+      if (!/^\.\.?\/.+\.(?:ts|js|json)$/.test(specifier))
+        wrong.push(`${file}:${line} imports "${specifier}"`);
+      else if (target.endsWith(".ts") && !seen.has(target)) {
+        seen.add(target);
+        waiting.push(target);
+      }
+    }
+  }
+  expect(wrong, 'write it as a relative path with its ending: "../lib/links.ts"').toEqual([]);
+  expect(seen.has("lib/routes.ts")).toBe(true);
 });
 
 test("projections live beside their components and import only query fragments", () => {
@@ -95,17 +118,7 @@ test("projections live beside their components and import only query fragments",
 
 test("there are no circular imports, including type and dynamic imports", () => {
   const targets = Map.groupBy(
-    importsOf(
-      "app",
-      "components",
-      "lib",
-      "local",
-      "schemas",
-      "scripts",
-      "server",
-      "studio",
-      "telemetry",
-    ).filter(({ target }) => !target.includes(":")),
+    importsOf(...rooms).filter(({ target }) => !target.includes(":")),
     ({ file }) => file.replace(/\.tsx?$/, ""),
   );
   const done = new Set<string>();
@@ -118,7 +131,7 @@ test("there are no circular imports, including type and dynamic imports", () => 
   };
   for (const file of targets.keys()) follow(file, []);
   expect(targets.size).toBeGreaterThan(800);
-  expect(cycles).toEqual([]);
+  expect(cycles, "move what two files need of each other into a third").toEqual([]);
 });
 
 test("schemas import nothing from the site except tables and the rules of what is published", () => {
@@ -126,46 +139,21 @@ test("schemas import nothing from the site except tables and the rules of what i
     /^lib\/(?:routes|embed-hosts|us-states|content\/(?:scenes|thumbnail-lines)|experiments\/[a-z-]+|publishing\/[a-z-]+|redirects\/[a-z-]+|selling\/[a-z-]+)(?:\.ts)?$/.test(
       target,
     );
-  expect(crossing(["schemas"], ["app", "components", "lib", "studio", "local"], isTable)).toEqual([]);
+  expect(
+    crossing(["schemas"], ["lib"], isTable),
+    "the Studio would carry it: schemas import tables of lib/ alone",
+  ).toEqual([]);
   // The price tables must not import the rest of the site either.
   const brought = ["app", "components", "lib/content", "schemas", "studio", "local", "next"];
   const isBelow = ({ file }: Import) => /^lib\/selling\/[a-z-]+\//.test(file);
   expect(crossing(["lib/selling"], brought, isBelow)).toEqual([]);
 });
 
-test("the local back ends import nothing from the site except what lake and site share", () => {
-  const site = ["app", "components", "lib", "schemas", "server", "studio"];
-  const isShared = ({ target }: Import) =>
-    target === "lib/freshness/keys.ts" || target === "lib/csv-table.ts" || target.startsWith("lib/store/");
-  expect(crossing(["local"], site, isShared)).toEqual([]);
-  expect(importsOf("lib/freshness").filter(({ file }) => file === "lib/freshness/keys.ts")).toEqual([
-    { file: "lib/freshness/keys.ts", target: "node:crypto", typeOnly: false },
-  ]);
+test("the store that machines share imports nothing of the site", () => {
   const beyond = importsOf("lib/store").filter(
     ({ target }) => !/^(lib\/store\/|node:|@redis\/client$)/.test(target),
   );
   expect(beyond).toEqual([]);
-});
-
-test("telemetry, which every part imports, imports nothing of any", () => {
-  const parts = ["app", "browser", "components", "lib", "local", "schemas", "scripts", "server", "studio"];
-  expect(crossing(["telemetry"], parts)).toEqual([]);
-});
-
-test("what runs in browsers imports no telemetry", () => {
-  expect(crossing(["browser", "components", "studio", "schemas"], ["telemetry"])).toEqual([]);
-});
-
-test("scripts and the server import nothing from the tests", () => {
-  expect(crossing(["scripts", "server", "local"], ["tests"])).toEqual([]);
-});
-
-test("only scripts and tests import the server, except for names of addresses", () => {
-  const isNames = ({ target }: Import) => /^server\/(next|browser)\/names(\.ts)?$/.test(target);
-  expect(
-    crossing(["app", "components", "lib", "schemas", "studio", "local"], ["server", "scripts"], isNames),
-  ).toEqual([]);
-  expect(importsOf("server/next").filter(({ file }) => file === "server/next/names.ts")).toEqual([]);
 });
 
 /** Paths, files, headers, cookies, variables and modules of Next that its documentation does not mention. */
@@ -178,29 +166,35 @@ const nextInternals = [
 
 /** Next's internals in a file, except the matcher that Next requires literally in `proxy.ts`. */
 function internalsIn(file: string): string[] {
-  const text = readFileSync(path.join(root, file), "utf8").replace(/^ {2}matcher: .*$/m, "");
-  return nextInternals.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+  const matcher = /^ {2}matcher: .*$/m;
+  const text = textOf(file).replace(matcher, (line) => " ".repeat(line.length));
+  return nextInternals.flatMap((pattern) => {
+    const found = pattern.exec(text);
+    return found ? [`${placeOf(file, found.index)} has ${found[0]}`] : [];
+  });
 }
 
 test("only server/next/ uses Next's internal names", () => {
-  const files = filesIn("app", "components", "lib", "local", "schemas", "scripts", "server", "studio");
-  const outside = files.filter((file) => !file.startsWith("server/next/"));
-  const naming = [...outside, "proxy.ts"].map((file) => [file, internalsIn(file)] as const);
-  expect(naming.filter(([, found]) => found.length > 0)).toEqual([]);
+  const outside = filesIn(...rooms).filter((file) => !file.startsWith("server/next/"));
+  expect(
+    [...outside, "proxy.ts"].flatMap(internalsIn),
+    "give it a name in server/next/names.ts, and use that",
+  ).toEqual([]);
   expect(internalsIn("server/next/names.ts").length).toBeGreaterThan(1);
 });
 
 test("user interface components import no content", () => {
   const content = ["components/blocks", "components/content", "components/pages", "lib/content", "schemas"];
-  expect(crossing(["components/ui", "components/accounts", "components/selling/checkout"], content)).toEqual(
-    [],
-  );
+  expect(
+    crossing(["components/ui", "components/accounts", "components/selling/checkout"], content),
+    "pass its parts in as properties",
+  ).toEqual([]);
 });
 
 test("R-PAY-5 only the order screen imports the payment provider's script, and does so dynamically", () => {
   const files = filesIn("app", "browser", "components", "lib");
   const naming = files.flatMap((file) => {
-    const text = readFileSync(path.join(root, file), "utf8");
+    const text = textOf(file);
     return /["']@stripe\/stripe-js/.test(text)
       ? [[file, /\bimport\("@stripe\/stripe-js\/pure"\)/.test(text)]]
       : [];
@@ -211,18 +205,16 @@ test("R-PAY-5 only the order screen imports the payment provider's script, and d
 test("blocks fetch nothing and run on the server", () => {
   const files = filesIn("components/blocks", "components/content", "components/pages", "components/ui");
   expect(files.length).toBeGreaterThan(40);
-  const wrong = files.filter((file) => {
-    const text = readFileSync(path.join(root, file), "utf8");
-    return (
-      /^["']use client["']/m.test(text) ||
-      /\basync\b|\bfetch\(/.test(text.replaceAll(/decoding="async"/g, ""))
-    );
+  const wrong = files.flatMap((file) => {
+    const found = /^["']use client["']|\basync\b(?!")|\bfetch\(/m.exec(textOf(file));
+    return found ? [`${placeOf(file, found.index)} has ${found[0]}`] : [];
   });
-  expect(wrong).toEqual([]);
+  expect(wrong, "ask for it in the block's projection; what runs in browsers lives in browser/").toEqual([]);
   expect(
     crossing(
       ["components/blocks", "components/content", "components/ui"],
       ["lib/content/load", "lib/content/published", "lib/content/client"],
     ),
+    "ask for it in the block's projection",
   ).toEqual([]);
 });
