@@ -1,5 +1,6 @@
 import { BellIcon } from "@sanity/icons/Bell";
 import { defineArrayMember, defineField, defineType, type ValidationContext } from "sanity";
+import { pathOf } from "../../lib/routes.ts";
 import { publishedId } from "../checks/addresses.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { pageGroups } from "../objects/groups.ts";
@@ -136,7 +137,7 @@ export const announcement = defineType({
       subtitle: [
         active ? "in the navigation" : "page only",
         publishedAt && String(publishedAt).slice(0, 10),
-        slug ? `/announcement/${slug}` : "no address yet",
+        pathOf({ _type: "announcement", slug }) ?? "no address yet",
       ]
         .filter(Boolean)
         .join(" · "),

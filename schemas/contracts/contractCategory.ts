@@ -1,5 +1,6 @@
 import { FolderIcon } from "@sanity/icons/Folder";
 import { defineField, defineType } from "sanity";
+import { pathOf } from "../../lib/routes.ts";
 import { accentChoices } from "../objects/accents.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { pageGroups } from "../objects/groups.ts";
@@ -69,7 +70,7 @@ export const contractCategory = defineType({
     select: { title: "heading", slug: "slug.current", color: "sideColor", media: "seo.socialImage" },
     prepare: ({ title, slug, color, media }) => ({
       title: title || "Category without a heading",
-      subtitle: slug ? `/signature/contracts/${slug}` : "no address yet",
+      subtitle: pathOf({ _type: "contractCategory", slug }) ?? "no address yet",
       media: media ?? drawnThumbnail("folder", color),
     }),
   },

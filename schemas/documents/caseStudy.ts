@@ -1,5 +1,6 @@
 import { StarIcon } from "@sanity/icons/Star";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { pathOf } from "../../lib/routes.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { industries } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
@@ -122,7 +123,7 @@ export const caseStudy = defineType({
       subtitle: [
         customer,
         industries.find(({ value }) => value === industry)?.title,
-        slug ? `/customers/${slug}` : "no address yet",
+        pathOf({ _type: "caseStudy", slug }) ?? "no address yet",
       ]
         .filter(Boolean)
         .join(" · "),

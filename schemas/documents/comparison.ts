@@ -1,5 +1,6 @@
 import { SplitHorizontalIcon } from "@sanity/icons/SplitHorizontal";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { pathOf } from "../../lib/routes.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { countDueIn, describeCheck, isAhead, isDue } from "../objects/claim-age.ts";
 import { comparedVendor } from "../objects/compared-vendor.ts";
@@ -176,7 +177,7 @@ export const comparison = defineType({
         subtitle: [
           due > 0 && `${due} to check again`,
           competitor && `versus ${competitor}`,
-          slug ? `/signature/alternatives/${slug}` : "no address yet",
+          pathOf({ _type: "comparison", slug }) ?? "no address yet",
         ]
           .filter(Boolean)
           .join(" · "),

@@ -1,6 +1,7 @@
 import { ComposeIcon } from "@sanity/icons/Compose";
 import { defineField, defineType, getPublishedId } from "sanity";
 import { isFields } from "../../lib/publishing/values.ts";
+import { pathOf } from "../../lib/routes.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { topics } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
@@ -99,7 +100,7 @@ export const post = defineType({
         publishedAt ? String(publishedAt).slice(0, 10) : "no date yet",
         topics.find(({ value }) => value === topic)?.title,
         author,
-        slug ? `/blog/${slug}` : "no address yet",
+        pathOf({ _type: "post", slug }) ?? "no address yet",
       ]
         .filter(Boolean)
         .join(" · "),

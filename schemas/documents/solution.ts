@@ -1,5 +1,6 @@
 import { CaseIcon } from "@sanity/icons/Case";
 import { defineField, defineType } from "sanity";
+import { pathOf } from "../../lib/routes.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { industries } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
@@ -43,7 +44,7 @@ export const solution = defineType({
     },
     prepare: ({ title, slug, noIndex, media, ...visual }) => ({
       title: title || "Solution without a title",
-      subtitle: [slug ? `/solutions/${slug}` : "no address yet", noIndex && "hidden from search"]
+      subtitle: [pathOf({ _type: "solution", slug }) ?? "no address yet", noIndex && "hidden from search"]
         .filter(Boolean)
         .join(" · "),
       media: visualThumbnail({ ...visual, picture: media }, "teal"),

@@ -1,0 +1,52 @@
+import { existsSync, globSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isWithinPath, isWrittenFile, ownScreens, pathOf, routedTypes } from "../../../lib/routes.ts";
+import { isFields, loadContent } from "../../support/content.ts";
+import { filesIn, placeOf, textOf } from "../../support/sources.ts";
+
+const documents = new Map(loadContent().map(({ document }) => [document._id, document]));
+const pages = new Set([...documents.values()].flatMap(addressOf));
+
+function addressOf(document: ReturnType<typeof loadContent>[number]["document"]): string[] {
+  const [first] = Array.isArray(document.categories) ? document.categories : [document.category];
+  const category = isFields(first) ? documents.get(String(first._ref))?.slug : null;
+  const slug = isFields(category) ? String(category.current) : null;
+  return pathOf({ path: null, slug: null, ...document, category: slug }) ?? [];
+}
+
+/** Whether something answers at an address that code names. It may go on: "/blog/" begins those of articles. */
+function isAnswered(path: string): boolean {
+  if (pages.has(path) || ownScreens.includes(path) || existsSync(`public${path}`)) return true;
+  if (["/studio", "/lake", "/local"].some((prefix) => isWithinPath(path, prefix))) return true;
+  if (path.startsWith("/api/")) return globSync(`app${path}/**/{route.ts,page.tsx}`).length > 0;
+  return path.endsWith("/") ? [...pages].some((page) => page.startsWith(path)) : isWrittenFile(path);
+}
+
+/** Files whose addresses are those of other services, or the parts of which addresses are made. */
+const others =
+  /^app\/api\/health\/|^lib\/(?:accounts|env|freshness|redirects|outside-links)\/|^lib\/(?:embed-hosts|routes|pages\/site-address)\.ts$/;
+
+const files = filesIn("app", "browser", "components", "lib").filter((file) => !others.test(file));
+
+test("each address that the site's code names leads somewhere", () => {
+  const dead = files.flatMap((file) =>
+    [...textOf(file).matchAll(/(?<!<)(["`])(\/[a-z][\w./-]*)(?:[?#][^"`]*)?(?:\1|\$\{)/g)]
+      .filter(([, , path = ""]) => !isAnswered(path))
+      .map(({ index, 2: path }) => `${placeOf(file, index)} names ${path}`),
+  );
+  expect(dead, "no page, file or route answers there: correct it, or ship the page in content/").toEqual([]);
+});
+
+test("only lib/routes.ts makes the address of a document", () => {
+  const bases = routedTypes.flatMap((type) => {
+    const path = pathOf({ _type: type, path: null, slug: "x" });
+    return path ? [path.slice(0, -1)] : [];
+  });
+  expect(bases.length).toBeGreaterThan(4);
+  const made = filesIn("app", "browser", "components", "lib", "schemas", "studio").flatMap((file) =>
+    [...textOf(file).matchAll(/`(\/[a-z/-]+\/)\$\{/g)]
+      .filter(([, base = ""]) => bases.includes(base))
+      .map(({ index, 1: base }) => `${placeOf(file, index)} makes an address of ${base}`),
+  );
+  expect(made, "ask pathOf of lib/routes.ts, which knows it for each type").toEqual([]);
+});
