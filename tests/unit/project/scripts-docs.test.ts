@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { variables } from "../../../lib/env/variables.ts";
 import { requirementsInTests } from "../../../scripts/support/requirement-table.ts";
 import { requirements } from "../../../scripts/support/requirements.ts";
+import { filesIn, lineAt, placeOf, rooms, textOf } from "../../support/sources.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const readme = read("README.md");
@@ -21,11 +22,27 @@ test("README explains each environment variable", () => {
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("each command that README names exists", () => {
+test("a text explains each variable that code reads", () => {
+  const texts = ["README.md", "local/lake/README.md", "tests/README.md"].map(read).join();
+  const files = filesIn(...rooms.filter((room) => room !== "scripts"));
+  const unexplained = files.flatMap((file) =>
+    [...textOf(file).matchAll(/\b(?:environment|env)\.((?:PARAPH|LAKE)_\w+)/g)]
+      .filter(([, name = ""]) => !texts.includes(`\`${name}\``))
+      .map(({ index, 1: name }) => `${placeOf(file, index)} reads ${name}`),
+  );
+  expect(unexplained, "give it a row in README, Environment").toEqual([]);
+});
+
+test("each command has a row in README, and each that README names exists", () => {
   const { scripts } = JSON.parse(read("package.json"));
   const named = [...readme.matchAll(/`npm run ([a-z0-9:]+)/g)].map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  const [, commands = ""] = /## Commands([\s\S]*?)\n## /.exec(readme) ?? [];
+  const rows = Object.keys(scripts).filter(
+    (name) => !new RegExp(`\`(?:npm (?:run )?)?${name}\\b`).test(commands),
+  );
+  expect(rows, "give it a row in README, Commands").toEqual([]);
 });
 
 test("each command runs a script that exists", () => {
@@ -43,20 +60,44 @@ test("each requirement has a test, and each requirement named in a test exists",
   expect(proven.sort()).toEqual(Object.keys(requirements).sort());
 });
 
-test.each(["README.md", "local/lake/README.md", "local/payments/README.md", "local/signature-api/README.md"])(
-  "the files that %s links to exist",
-  (file) => {
-    const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = ""]) => target);
-    expect(links).not.toEqual([]);
-    const missing = links.filter((target) => !existsSync(path.join(root, path.dirname(file), target)));
-    expect(missing).toEqual([]);
-  },
-);
+test("the files that texts link to exist", () => {
+  const texts = ["README.md", "AGENTS.md", ...globSync("{docs,local,tests}/**/*.md", { cwd: root })];
+  expect(texts.length).toBeGreaterThan(80);
+  const missing = texts.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .filter(([, target = ""]) => !existsSync(path.join(root, path.dirname(file), target)))
+      .map(({ index, 1: target }) => `${file}:${lineAt(read(file), index)} links to ${target}`),
+  );
+  expect(missing).toEqual([]);
+});
 
-test("the files and folders that AGENTS.md names exist", () => {
-  const named = [...read("AGENTS.md").matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, target = ""]) => target);
-  expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((target) => !existsSync(path.join(root, target)))).toEqual([]);
+test("the files and folders that texts for developers name exist", () => {
+  const texts = ["AGENTS.md", ...globSync("docs/**/*.md", { cwd: root })];
+  const named = texts.flatMap((file) =>
+    [...read(file).matchAll(/`([\w.-]+\/[\w./-]*)`/g)]
+      .filter(([, target = ""]) => isOwn(target))
+      .map(({ index, 1: target = "" }) => ({ place: `${file}:${lineAt(read(file), index)}`, target })),
+  );
+  expect(named.length).toBeGreaterThan(150);
+  const missing = named.filter(({ target }) => !existsSync(path.join(root, target)));
+  expect(missing, "name where it is now").toEqual([]);
+});
+
+/** Whether it is a path from the project's root, rather than an address, a package or a test by its short name. */
+function isOwn(target: string): boolean {
+  const [room = "", rest = ""] = target.split("/");
+  return [...rooms, "content", "deploy", "docs", "public", "tests"].includes(room) && rest !== "";
+}
+
+test("README's picture of the rooms has each folder", () => {
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isDirectory() && !/^\.|^(?:node_modules|dist|docs|public|shots|test-results)$/.test(entry.name),
+    )
+    .map(({ name }) => name);
+  const [, picture = ""] = readme.split("## Rooms");
+  expect(folders.filter((name) => !new RegExp(`^${name}/ +\\S`, "m").test(picture))).toEqual([]);
 });
 
 function read(file: string): string {
