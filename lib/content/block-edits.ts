@@ -69,13 +69,13 @@ export function answerTo(
 /** Null when a message is none of ours. Only this site's own pages are asked, so its parts are taken as they are. */
 export function readQuestion({ data, origin }: MessageEvent<unknown>): BlockQuestion | null {
   return origin === location.origin && isRecord(data) && data.topic === QUESTION && isRecord(data.edit)
-    ? (data as unknown as BlockQuestion)
+    ? (data as unknown as BlockQuestion) // made by questionOf
     : null;
 }
 
 export function readAnswer({ data, origin }: MessageEvent<unknown>): BlockAnswer | null {
   return origin === location.origin && isRecord(data) && data.topic === ANSWER
-    ? (data as unknown as BlockAnswer)
+    ? (data as unknown as BlockAnswer) // made by answerTo
     : null;
 }
 

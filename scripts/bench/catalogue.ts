@@ -29,10 +29,9 @@ export async function measureCatalogue(root: string): Promise<Measurement[]> {
   }
   return Object.entries(figureNames).map(([key, what]) => {
     // The keys of `figureNames` are those of the figures.
-    const [few = 0, some = 0, many = 0] = counts.map(
-      (count) => figures.get(count)?.[key as keyof SiteFigures],
-    );
-    const budget = budgets[key as keyof SiteFigures];
+    const figure = key as keyof SiteFigures;
+    const [few = 0, some = 0, many = 0] = counts.map((count) => figures.get(count)?.[figure]);
+    const budget = budgets[figure];
     return {
       what: `10000 contracts: ${what}`,
       measured: rounded(many),

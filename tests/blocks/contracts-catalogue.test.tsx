@@ -36,6 +36,7 @@ async function categoryPage(slug: string, dataset: readonly object[]) {
 async function listPage(page: number, dataset: readonly object[]) {
   const found = await readContractList(
     { category: "business", subCategory: "leases", page },
+    // The caller says what its query returns.
     <Result,>(query: string, params = {}) => ask<Result>(query, params, dataset) as Promise<Result>,
   );
   return found?.listing ? render([], <ListLead listing={found.listing} />) : null;

@@ -89,6 +89,7 @@ test("R-CMS-6 a preview has the same color, motif and bars, although its texts h
   }));
   const { html } = render({ ...site, products }, { path: "/signature/anything", draft: true });
   expect(html).toContain('data-accent="indigo" data-motif="stroke"');
+  // Here, too.
   const deal = render(site, { group: marked("deal") as "deal", draft: true });
   expect(deal.html).not.toMatch(/<header|<footer/);
   const shown = { navigation: marked("show") as "show", footer: marked("hide") as "hide" };

@@ -57,7 +57,7 @@ async function events(lake: WritableLake, id: string, search = "") {
 async function transactions(lake: WritableLake, ids: string, search = "") {
   const answer = await lake.request("GET", `/data/history/production/transactions/${ids}${search}`);
   const lines = answer.text.split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Record<string, unknown> & { id: string });
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown> & { id: string }); // as the route writes it
 }
 
 test("a draft's events cover its whole life, newest first, in the format of the Studio's events store", async () => {

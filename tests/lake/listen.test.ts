@@ -15,6 +15,11 @@ function authorization(lake: TestLake): { Authorization: string } {
   return { Authorization: `Bearer ${lake.tokenOf("editor")}` };
 }
 
+async function nextMutation(events: { next(): Promise<unknown> }): Promise<MutationEvent> {
+  // Nothing else comes after the welcome.
+  return (await events.next()) as MutationEvent;
+}
+
 test.each(transports)(
   "sends appear, update and disappear events with a chain of revisions, over %s",
   async (over) => {
@@ -24,7 +29,7 @@ test.each(transports)(
     expect(await events.next()).toMatchObject({ type: "welcome" });
 
     const created = await client.create({ _id: "page-a", _type: "page", title: "A" });
-    const appear = (await events.next()) as MutationEvent;
+    const appear = await nextMutation(events);
     expect(appear).toMatchObject({
       transition: "appear",
       documentId: "page-a",
@@ -38,7 +43,7 @@ test.each(transports)(
 
     await client.create({ _id: "person-a", _type: "person" });
     const patched = await client.patch("page-a").set({ title: "B" }).commit();
-    const update = (await events.next()) as MutationEvent;
+    const update = await nextMutation(events);
     expect(update).toMatchObject({
       transition: "update",
       previousRev: created._rev,
@@ -47,7 +52,7 @@ test.each(transports)(
     });
 
     const { transactionId } = await client.delete("page-a", { returnDocuments: false });
-    const disappear = (await events.next()) as MutationEvent;
+    const disappear = await nextMutation(events);
     expect(disappear).toMatchObject({
       transition: "disappear",
       previousRev: patched._rev,
@@ -84,8 +89,8 @@ test.each(transports)("sends one numbered event per document of a transaction, o
     .patch("page-home", (patch) => patch.set({ title: "Two" }))
     .create({ _id: "page-b", _type: "page" })
     .commit();
-  const first = (await events.next()) as MutationEvent;
-  const second = (await events.next()) as MutationEvent;
+  const first = await nextMutation(events);
+  const second = await nextMutation(events);
   expect(first).toMatchObject({
     documentId: "page-home",
     transactionTotalEvents: 2,

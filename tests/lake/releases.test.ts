@@ -169,6 +169,7 @@ test("viewers and strangers can't change releases, and the missing permission is
   }
   await expect(lake.client("anonymous").releases.publish(spring)).rejects.toMatchObject({ statusCode: 401 });
   for (const perspective of ["raw", "published", "drafts", ["rSpring"]] as const) {
+    // A list of releases can't be told from a name in the client's signatures.
     const stranger = lake.client("anonymous", { perspective: perspective as "raw" });
     expect(await stranger.fetch("[...*._id, ...releases::all()]")).toEqual(["page-1"]);
   }

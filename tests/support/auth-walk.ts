@@ -60,6 +60,7 @@ export function step(
 ): AuthState {
   return reduceAuth(
     state,
+    // A name is a key of one or the other.
     name in acts ? acts[name as ActName] : { ...answers[name as keyof typeof answers], attempt },
   );
 }

@@ -80,6 +80,7 @@ export function createWritableLake(options: { queryIds?: QueryIds; now?: () => D
         token: tokenOf(caller),
         maxRetries: 0,
         resolveFetch: () => async (input, init) =>
+          // What the client sends, in the types of another declaration of `fetch`.
           app.request(input as string | Request, init as RequestInit),
         ...config,
       }),

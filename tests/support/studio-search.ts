@@ -28,5 +28,5 @@ function targetsOfLinks(): ReferenceSchemaType["to"] {
   const link = schema.get("link") as ObjectSchemaType;
   const page = link.fields.find(({ name }) => name === "internal");
   if (!page) throw new Error("The link type has no field for its page");
-  return (page.type as ReferenceSchemaType).to;
+  return (page.type as ReferenceSchemaType).to; // as said above
 }

@@ -5,6 +5,7 @@ import { createPlain, createQuarters, quartersSvg } from "./pictures.ts";
 export async function fillWithContent(lake: TestLake): Promise<void> {
   const client = lake.client("editor");
   const upload = (kind: "image" | "file", bytes: Buffer | string, filename: string, more = {}) =>
+    // The client has a signature for each kind, and none for both.
     client.assets.upload(kind as "image", Buffer.from(bytes), { filename, ...more });
   const photo = await upload("image", await createQuarters(), "Four quarters.png", {
     title: "Quarters",

@@ -75,7 +75,7 @@ export function openCredentials(
     createProof: (personId) => start(personId, proofMilliseconds),
     callerOf(secret) {
       const hash = hashSecret(secret);
-      const found = (session.get(hash, instant()) ?? token.get(hash)) as Caller | undefined;
+      const found = (session.get(hash, instant()) ?? token.get(hash)) as Caller | undefined; // its columns
       return found ? { id: found.id, role: found.role } : null;
     },
     end(secret) {
@@ -90,7 +90,7 @@ export function openCredentials(
     takeSid(sid) {
       const row = takeSid.get(hashSecret(sid)) as
         | { personId: string; kind: LoginKind; expiresAt: string }
-        | undefined;
+        | undefined; // its columns
       return row && row.expiresAt > instant() ? { personId: row.personId, kind: row.kind } : null;
     },
     setToken(label, role, secret) {

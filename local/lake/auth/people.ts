@@ -53,7 +53,7 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
     async check(email, password) {
       const row = byEmail.get(email.trim().toLowerCase()) as
         | (Person & { password: string | null })
-        | undefined;
+        | undefined; // its columns
       const matches = await isPassword(password, row?.password ?? (await decoy));
       if (!row?.password || !matches) return null;
       const { password: _, ...person } = row;
@@ -61,6 +61,7 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
     },
     async createPasswords() {
       const created: { person: Person; password: string }[] = [];
+      // Its columns, too.
       for (const person of withoutPassword.all() as unknown[] as Person[]) {
         const password = createPassword();
         setPassword.run(await hashPassword(password), person.id);

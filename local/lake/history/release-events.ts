@@ -22,7 +22,7 @@ export function listReleaseEvents(dataset: Dataset, release: string): ReleaseEve
       author,
       releaseName: release,
       ...(type === "scheduleRelease" && { publishAt }),
-    } satisfies ReleaseEvent as ReleaseEvent,
+    } satisfies ReleaseEvent as ReleaseEvent, // one type for all kinds
   }));
   // Publishing, archiving and their like move all versions, and are one event each.
   const moved = new Set(moments.map(({ seq }) => seq));

@@ -97,6 +97,7 @@ test.each<[string, Answerer, string]>([
   ["returns an empty response", () => new Response(null, { status: 204 }), "Something went wrong"],
   ["names no owner", () => ({ accessToken: "single-use" }), "Something went wrong"],
   ["names an owner without e-mail", () => ({ owner: {}, accessToken: "x" }), "Something went wrong"],
+  // A service that doesn't keep to its types.
   ["names an owner whose e-mail is a list", () => ownerOf([ann.email] as never), "Something went wrong"],
   ["names another person", () => ownerOf("eve@example.com"), "Something went wrong"],
   ["returns no single-use token", () => ({ owner: { email: ann.email } }), "Something went wrong"],

@@ -101,6 +101,7 @@ test.each(names)("R-AUTH-1 closing from '%s' resets the state", (from) => {
 
 test.each(names)("R-AUTH-1 answers to earlier attempts change nothing in '%s'", (from) => {
   const before = after(...ways[from]);
+  // It has no other keys.
   for (const name of Object.keys(answers) as (keyof typeof answers)[]) {
     for (let attempt = 0; attempt <= before.attempt; attempt += 1) {
       if (attempt !== before.awaited?.attempt) expect(step(before, name, attempt)).toBe(before);

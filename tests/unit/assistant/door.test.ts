@@ -134,7 +134,7 @@ test("R-CMS-6 what a type does not know is refused by its place, and nothing is 
     error: expect.stringContaining('type "lead"'),
   });
   expect(door.lake.dataset.seq).toBe(before);
-  const [{ headline: _, ...block }] = content.blocks as [(typeof content.blocks)[0]];
+  const [{ headline: _, ...block }] = content.blocks as [(typeof content.blocks)[0]]; // it has one
   const created = await door.call("create_draft", {
     type: "page",
     content: { ...content, blocks: [block] },

@@ -51,10 +51,13 @@ async function startWebsites(answer: RequestListener, certificateOf?: string) {
 test("R-CMS-6 over a real connection, pages, missing pages and servers that know no heads are told apart", async () => {
   await using sites = await startWebsites((request, response) => {
     const isHead = request.method === "HEAD";
-    const status = { "/page": 200, "/old": isHead ? 405 : 200, "/robots-out": 999, "/down": 500 };
-    response
-      .writeHead(status[request.url as keyof typeof status] ?? 404)
-      .end(isHead ? "" : "x".repeat(100_000));
+    const status: Record<string, number> = {
+      "/page": 200,
+      "/old": isHead ? 405 : 200,
+      "/robots-out": 999,
+      "/down": 500,
+    };
+    response.writeHead(status[request.url ?? ""] ?? 404).end(isHead ? "" : "x".repeat(100_000));
   });
   const states = async (...paths: string[]) =>
     Promise.all(paths.map(async (one) => (await sites.check(`a.example/${one}`)).state));

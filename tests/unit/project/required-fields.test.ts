@@ -14,7 +14,7 @@ interface Rule {
 const field = (name: string, validation?: unknown) => ({ name, type: "string", validation });
 const required = (rule: Rule) => rule.required().error("Write it.");
 
-/** Definitions as a schema writes them, without the types that `defineType` would ask for. */
+// Definitions as a schema writes them, without the types that `defineType` would ask for.
 const types = (...some: object[]) => some as SchemaTypeDefinition[];
 
 test("R-CMS-5 required fields are read from the rules of a schema, by the type that content stores", () => {

@@ -1,0 +1,102 @@
+import { parseSync, Visitor } from "rolldown/utils";
+import { expect, test } from "vitest";
+import { filesIn, lineAt, placeOf, rooms, textOf } from "../../support/sources.ts";
+
+const files = filesIn(...rooms, "tests");
+
+/** The places of type assertions and empty catches without a comment on their lines, up to three before, or the next. */
+function unexplainedIn(file: string, text: string): string[] {
+  const { program, comments } = parseSync(file, text);
+  const explained = new Set(
+    comments.flatMap(({ start, end, value }) =>
+      // What documents a function is no reason for a line in it.
+      value.startsWith("*") ? [] : [lineAt(text, start), lineAt(text, end)],
+    ),
+  );
+  const found: string[] = [];
+  new Visitor({
+    TSAsExpression({ start, end, expression, typeAnnotation }) {
+      const isConst = text.slice(typeAnnotation.start, typeAnnotation.end) === "const";
+      // These have no type of their own yet: `[] as string[]`, `null as string | null`.
+      const isWidened =
+        expression.type === "Literal" ||
+        (expression.type === "ArrayExpression" && expression.elements.length === 0);
+      if (!isConst && !isWidened) check("as", start, end);
+    },
+    TSTypeAssertion({ start, end }) {
+      check("<…>", start, end);
+    },
+    CatchClause({ start, body }) {
+      if (body.body.length === 0) check("an empty catch", start, body.end);
+    },
+  }).visit(program);
+  return [...new Set(found)];
+
+  function check(what: string, start: number, end: number): void {
+    const [first, last] = [lineAt(text, start), lineAt(text, end)];
+    for (let line = first - 3; line <= last + 1; line++) if (explained.has(line)) return;
+    found.push(`${file}:${last} has ${what}`);
+  }
+}
+
+/** Prose has "as" too, before other words. */
+const mayAssert =
+  /\bas\s+(?:[|({["'A-Z]|(?:any|keyof|never|null|number|object|readonly|string|typeof|undefined|unknown)\b)|<\w+>\w|\bcatch\b[^{]*\{\s*\}/;
+
+test("a type assertion and an empty catch give their reason beside them", () => {
+  const found = files.flatMap((file) => {
+    const text = textOf(file);
+    return mayAssert.test(text) ? unexplainedIn(file, text) : [];
+  });
+  expect(found, "let the compiler find the type, or say in a comment why it is this one").toEqual([]);
+});
+
+test.each([
+  ["const a = JSON.parse(b) as Row;", 1],
+  ["const a = b as unknown as Row;", 1],
+  ["const a = <Row>b;", 1],
+  ["try { a(); } catch {}", 1],
+  ["/** Reads a row. */\nconst a = () => JSON.parse(b) as Row;", 1],
+  ["const a = JSON.parse(b) as Row; // written above", 0],
+  ["// written above\nconst a = JSON.parse(b) as Row;", 0],
+  ["try { a(); } catch {} // it is gone already", 0],
+  ["const a = [] as string[], b = { c: 1 } as const;", 0],
+  ["import { a as b } from 'c'; // as d", 0],
+])("%j has %i places without a reason", (text, count) => {
+  if (count > 0) expect(text).toMatch(mayAssert);
+  expect(unexplainedIn("a.ts", text)).toHaveLength(count);
+});
+
+/** What a pattern finds in these files, as readable lines. */
+function matches(pattern: RegExp, some = files): string[] {
+  return some.flatMap((file) =>
+    [...textOf(file).matchAll(pattern)].map(({ 0: found, index }) => `${placeOf(file, index)} has ${found}`),
+  );
+}
+
+test("no comment switches the compiler off", () => {
+  const found = matches(/\/[/*]\s*@ts-\w+/g);
+  expect(found, "mend the type, or assert it with `as` and a reason").toEqual([]);
+});
+
+test("files are named for what they hold", () => {
+  const vague = /(?:^|\/)(?:utils?|helpers?|common|misc|constants)(?:\/|\.tsx?$)/;
+  const found = files.filter((file) => vague.test(file));
+  expect(found, "name the file for what it exports").toEqual([]);
+});
+
+test("tests are flat, assert what matters, and measure no time", () => {
+  const tests = filesIn("tests").filter((file) => file !== "tests/support/no-console-errors.ts");
+  expect(
+    matches(/^\s*(?:test\.)?(?:beforeEach|describe)\(/gm, tests),
+    "write a function that returns what a test needs, and call it by `await using` where it has to be closed",
+  ).toEqual([]);
+  expect(
+    matches(/\.to(?:MatchSnapshot|MatchInlineSnapshot|HaveScreenshot)\(/g, tests),
+    "a snapshot says that something changed, not what must hold: assert what matters about it",
+  ).toEqual([]);
+  expect(
+    matches(/\bexpect\((?:performance|Date)\.now\(\) - /g, tests),
+    "a slow machine is no fault: count what was done, or wait for a state",
+  ).toEqual([]);
+});
