@@ -20,20 +20,31 @@ test.each([
   ["components/blocks", ".tsx"],
   ["public/block-pictures", ".svg"],
 ])("R-CMS-4 %s has one file for each block, named after it", (folder, extension) => {
-  expect(basenames(folder, extension)).toEqual(names);
+  const files = basenames(folder, extension);
+  const without = names.filter((name) => !files.includes(name));
+  const unlisted = files.filter((name) => !names.includes(name));
+  expect(without, `these blocks have no ${folder}/NAME${extension}`).toEqual([]);
+  expect(unlisted, `these of ${folder} are not listed in schemas/blocks/index.ts`).toEqual([]);
 });
 
 test("R-CMS-4 every projection belongs to a block and is part of the page query", () => {
   const asked = [...blocksProjection.matchAll(/^ {2}_type == "(\w+)" => /gm)].map(([, name]) => name);
   const projections = basenames("components/blocks", ".groq.ts");
-  expect(projections.filter((name) => !names.includes(name))).toEqual([]);
-  expect(projections.filter((name) => !asked.includes(name))).toEqual([]);
+  expect(
+    projections.filter((name) => !names.includes(name)),
+    "these of components/blocks are named like no block",
+  ).toEqual([]);
+  expect(
+    projections.filter((name) => !asked.includes(name)),
+    "name these in lib/content/blocks.ts",
+  ).toEqual([]);
 });
 
 test("R-CMS-4 the gallery page shows an example of every block", () => {
   const page = JSON.parse(readFileSync(path.join(root, "content/page/page-blocks.json"), "utf8"));
   const shown = new Set(page.blocks.map((block: { _type: string }) => block._type));
-  expect(names.filter((name) => !shown.has(name))).toEqual([]);
+  const missing = names.filter((name) => !shown.has(name));
+  expect(missing, "give these an example in content/page/page-blocks.json").toEqual([]);
 });
 
 test("the gallery page is hidden from search engines", () => {
@@ -46,5 +57,5 @@ test("block components stay within 90 lines", () => {
     const text = readFileSync(path.join(root, "components/blocks", `${name}.tsx`), "utf8");
     return text.split("\n").length > 90;
   });
-  expect(long).toEqual([]);
+  expect(long, "move parts of these of components/blocks to components/content").toEqual([]);
 });

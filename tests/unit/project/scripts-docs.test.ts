@@ -13,13 +13,18 @@ test("README justifies each production dependency, and no other", () => {
   const { dependencies } = JSON.parse(read("package.json"));
   const [, table = ""] = readme.split("## Dependencies");
   const justified = [...table.matchAll(/^\| `([^`]+)` +\| \S.{6,}\|$/gm)].map(([, name]) => name);
-  expect(justified).toEqual(Object.keys(dependencies));
+  expect(justified, "README's table, Dependencies, has each in this order, with what it is for").toEqual(
+    Object.keys(dependencies),
+  );
 });
 
 test("README explains each environment variable", () => {
   const names = Object.keys(variables.shape);
   expect(names.length).toBeGreaterThan(30);
-  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  expect(
+    names.filter((name) => !readme.includes(`\`${name}\``)),
+    "give these of lib/env/variables.ts a row in README, Environment",
+  ).toEqual([]);
 });
 
 test("a text explains each variable that code reads", () => {
@@ -51,13 +56,16 @@ test("each command runs a script that exists", () => {
     (command) => command.match(/\b(?:scripts|server)\/[\w/-]+\.ts/g) ?? [],
   );
   expect(files.length).toBeGreaterThan(12);
-  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  const missing = files.filter((file) => !existsSync(path.join(root, file)));
+  expect(missing, "package.json names them").toEqual([]);
 });
 
 test("each requirement has a test, and each requirement named in a test exists", () => {
   const proven = [...requirementsInTests(root).keys()];
   expect(proven.length).toBeGreaterThan(40);
-  expect(proven.sort()).toEqual(Object.keys(requirements).sort());
+  expect(proven.sort(), "they are listed in scripts/support/requirements.ts").toEqual(
+    Object.keys(requirements).sort(),
+  );
 });
 
 test("the files that texts link to exist", () => {
@@ -68,7 +76,7 @@ test("the files that texts link to exist", () => {
       .filter(([, target = ""]) => !existsSync(path.join(root, path.dirname(file), target)))
       .map(({ index, 1: target }) => `${file}:${lineAt(read(file), index)} links to ${target}`),
   );
-  expect(missing).toEqual([]);
+  expect(missing, "link to where it is now").toEqual([]);
 });
 
 test("the files and folders that texts for developers name exist", () => {
@@ -97,7 +105,8 @@ test("README's picture of the rooms has each folder", () => {
     )
     .map(({ name }) => name);
   const [, picture = ""] = readme.split("## Rooms");
-  expect(folders.filter((name) => !new RegExp(`^${name}/ +\\S`, "m").test(picture))).toEqual([]);
+  const missing = folders.filter((name) => !new RegExp(`^${name}/ +\\S`, "m").test(picture));
+  expect(missing, "say in README, Rooms, what is in it").toEqual([]);
 });
 
 function read(file: string): string {
