@@ -2,15 +2,18 @@ import type { PageDocument, Site } from "@/lib/content/page-document";
 import { plain, readText } from "@/lib/content/read";
 import { sectionOf } from "@/lib/pages/section";
 import { titleOf } from "@/lib/pages/seo";
-import { contractListPath } from "@/lib/routes";
+import { contractListPath, type RoutedType } from "@/lib/routes";
 
 export interface Crumb {
   readonly name: string;
   readonly path: string;
 }
 
-/** Parent pages by type. The site's structure fixes them, so no page depends on them. */
-const collections: Readonly<Record<string, Crumb>> = {
+/** Parent pages by type, or none. The site's structure fixes them, so no page depends on them. */
+const collections: Readonly<Record<RoutedType, Crumb | null>> = {
+  page: null,
+  deal: null,
+  solution: null,
   caseStudy: { name: "Customers", path: "/customers" },
   post: { name: "Blog", path: "/blog" },
   comparison: { name: "Alternatives", path: "/signature/alternatives" },
