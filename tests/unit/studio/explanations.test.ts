@@ -15,5 +15,6 @@ test.each(explained)("R-CMS-3 $name explains itself in plain words and by a pict
   const { name, folder, description = "" } = type;
   expect(description).toMatch(/^[A-Z].{20,130}\.$/);
   expect(description).not.toMatch(/schema|document type|array|reference|slug|GROQ/i);
-  expect(existsSync(path.join(root, "public", folder, `${name}.svg`))).toBe(true);
+  const picture = `public/${folder}/${name}.svg`;
+  expect(existsSync(path.join(root, picture)), `draw ${picture}`).toBe(true);
 });

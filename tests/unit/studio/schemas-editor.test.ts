@@ -72,7 +72,7 @@ test("a rule without a message is found, so that the check above can fail", () =
 test.each(byName(listed))("R-CMS-2 %s has orderings, by existing fields", (_name, type) => {
   const known = new Set([...type.fields.map(({ name }) => name), "_createdAt", "_updatedAt"]);
   const orderings = type.orderings ?? [];
-  expect(orderings.length).toBeGreaterThan(0);
+  expect(orderings.length, "give the type `orderings`, by which editors sort its list").toBeGreaterThan(0);
   for (const { by } of orderings) for (const { field } of by) expect(known).toContain(field.split(".")[0]);
 });
 
