@@ -11,7 +11,8 @@ function addressOf(document: ReturnType<typeof loadContent>[number]["document"])
   const [first] = Array.isArray(document.categories) ? document.categories : [document.category];
   const category = isFields(first) ? documents.get(String(first._ref))?.slug : null;
   const slug = isFields(category) ? String(category.current) : null;
-  return pathOf({ path: null, slug: null, ...document, category: slug }) ?? [];
+  const path = pathOf({ path: null, slug: null, ...document, category: slug });
+  return path === null ? [] : [path];
 }
 
 /** Whether something answers at an address that code names. It may go on: "/blog/" begins those of articles. */
