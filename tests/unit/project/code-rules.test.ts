@@ -85,6 +85,19 @@ test("files are named for what they hold", () => {
   expect(found, "name the file for what it exports").toEqual([]);
 });
 
+test("fragments of queries keep their text as their type", () => {
+  // Answers to those of the published table are checked as they come.
+  const queries = filesIn("lib", "components").filter((file) => file !== "lib/freshness/found-documents.ts");
+  expect(matches(/^export const \w+ =\s+\/\* groq \*\/ `[^`]*` as const/gm, queries).length).toBeGreaterThan(
+    30,
+  );
+  const found = matches(/^export const \w+ =\s+\/\* groq \*\/(?= `[^`]*`(?! as const))/gm, queries);
+  expect(
+    found,
+    "end it in `as const`: without it the client knows nothing of what the query returns",
+  ).toEqual([]);
+});
+
 test("tests are flat, assert what matters, and measure no time", () => {
   const tests = filesIn("tests").filter((file) => file !== "tests/support/no-console-errors.ts");
   expect
