@@ -35,7 +35,10 @@ test("every content file is formatted so that exporting it again changes nothing
   const misformatted = files.filter(
     ({ text, document }) => text !== `${JSON.stringify(document, null, 2)}\n`,
   );
-  expect(misformatted.map(({ file }) => file)).toEqual([]);
+  expect(
+    misformatted.map(({ file }) => file),
+    "write these of content/ as JSON.stringify does, with two spaces",
+  ).toEqual([]);
 });
 
 test("R-CMS-5 every internal link leads to a page with an address, and its anchor exists there", () => {
