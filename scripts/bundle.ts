@@ -14,7 +14,7 @@ import { writeCode } from "./bundle/write-code.ts";
 requireModernNode();
 
 const usage = `Usage: npm run bundle -- [--to FOLDER]
-  Writes what runs in production, which needs Node 24 and nothing else: node dist/server.js
+  Writes what runs in production, which needs Node 24 and nothing else: node dist/server.js, and the commands of operators: node dist/paraph.js
   --to FOLDER      default: dist. It is emptied first.`;
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -69,16 +69,22 @@ function writeStart(target: string): void {
   );
   const described = { name, version, private: true, type: "module", engines: { node: ">=24" } };
   writeFileSync(path.join(target, "package.json"), `${JSON.stringify(described, null, 2)}\n`);
-  writeFileSync(
-    path.join(target, "server.js"),
-    `const major = Number(process.versions.node.split(".")[0]);
+  for (const [name, starts] of [
+    ["server.js", "./server/bundled.js"],
+    ["paraph.js", "./scripts/paraph.js"],
+  ] as const) {
+    writeFileSync(
+      path.join(target, name),
+      `const major = Number(process.versions.node.split(".")[0]);
 if (major < 24) {
   console.error(\`Paraph needs Node 24 or newer and runs on \${process.versions.node}. Install it from nodejs.org.\`);
   process.exit(1);
 }
-await import("./server/bundled.js");
+process.env.PARAPH_BUNDLE = "yes";
+await import("${starts}");
 `,
-  );
+    );
+  }
 }
 
 await run().catch((error: unknown) => {

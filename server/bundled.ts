@@ -15,7 +15,6 @@ const run = new Run();
 
 async function main(): Promise<void> {
   startLog({ part: "front", stream: process.stdout, usual: usualFormat() });
-  process.env.PARAPH_BUNDLE = "yes";
   process.env.PARAPH_DATA = path.resolve(process.env.PARAPH_DATA?.trim() || ".data");
   // The site reads typefaces from where it runs.
   process.chdir(root);

@@ -57,7 +57,7 @@ export interface MachinesEnvironment {
   readonly token: string;
 }
 
-/** By what `npm run mcp` lets assistants in, and reaches a hosted lake for them. */
+/** By what `paraph mcp` lets assistants in, and reaches a hosted lake for them. */
 interface AssistantsEnvironment {
   readonly token: string | undefined;
   readonly lakeToken: string | undefined;

@@ -8,8 +8,7 @@ const entries = [
   "local/lake/query/worker-thread.ts",
   "lib/publishing/lake-rules.ts",
   "local/back-ends/main.ts",
-  "scripts/backup.ts",
-  "scripts/restore.ts",
+  "scripts/paraph.ts",
 ];
 
 /** The vendor's Auth emulator is for development. `PARAPH_BUNDLE` keeps a bundle from asking for it. */

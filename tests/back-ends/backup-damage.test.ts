@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { backupsIn, manifestName, readManifest } from "../../local/backup/manifest.ts";
 import { restoreBackup } from "../../local/backup/restore-backup.ts";
-import { backUp, createBackupFolders, runScript } from "../support/backups.ts";
+import { backUp, createBackupFolders, runCommand } from "../support/backups.ts";
 
 test("a backup whose manifest can't be read is named, left as it is, and stops neither later ones nor thinning", async () => {
   using folders = createBackupFolders();
@@ -19,11 +19,11 @@ test("a backup whose manifest can't be read is named, left as it is, and stops n
     expect.stringContaining(`backup.json of the backup ${first.folder} failed. It is damaged`),
   ]);
   expect(backupsIn(backups).backups.map(({ folder }) => folder)).toEqual([second.folder]);
-  const thinned = await runScript("backup", [backups, "--data", data, "--thin"]);
+  const thinned = await runCommand("backup", [backups, "--data", data, "--thin"]);
   expect(thinned).toContain("4 databases and 1 uploads");
   expect(existsSync(first.folder)).toBe(true);
   // The damaged one may be the newest, so nothing is restored that nobody named.
-  const restored = await runScript("restore", [backups, "--data", data, "--replace"]);
+  const restored = await runCommand("restore", [backups, "--data", data, "--replace"]);
   expect(restored).toContain("Name the backup to restore. The newest that can be read is");
 });
 
@@ -86,7 +86,7 @@ test.each([
       "lacks lake/datasets/staging.db: damaged when it was made",
     );
     // Years older, it is thinned for no backup that lacks something.
-    expect(await runScript("backup", [backups, "--data", data, "--thin"])).toContain("failed");
+    expect(await runCommand("backup", [backups, "--data", data, "--thin"])).toContain("failed");
     expect(existsSync(whole.folder)).toBe(true);
   },
 );

@@ -14,7 +14,7 @@ async function check(
   data: string,
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, PARAPH_DATA: data };
-  return run(node, ["scripts/content-check.ts", ...args], { env }).then(
+  return run(node, ["scripts/paraph.ts", "check", ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   );

@@ -13,15 +13,15 @@ import { comparable, fillWithContent } from "../support/transfer-content.ts";
 const run = promisify(execFile);
 const node = path.resolve("node_modules/.bin/node");
 
-async function runScript(name: string, args: string[], data: string) {
+async function runCommand(name: string, args: string[], data: string) {
   const env = { ...process.env, PARAPH_DATA: data };
-  return run(node, [`scripts/${name}.ts`, ...args], { env }).then(
+  return run(node, ["scripts/paraph.ts", name, ...args], { env }).then(
     ({ stdout }) => stdout,
     (error: { stderr: string }) => `failed: ${error.stderr}`,
   );
 }
 
-test("the scripts move content between data folders, with and without a running lake", async () => {
+test("export and import move content between data folders, with and without a running lake", async () => {
   using one = createFolder();
   using two = createFolder();
   const archive = path.join(one.path, "content.tar.gz");
@@ -34,35 +34,29 @@ test("the scripts move content between data folders, with and without a running 
     port: Number(new URL(from.url).port),
     token: from.tokenOf("editor"),
   });
-  expect(await runScript("content-export", [archive], one.path)).toMatch(
+  expect(await runCommand("export", [archive], one.path)).toMatch(
     /^Exported 4 documents and 5 assets .*running lake/,
   );
-  expect(await runScript("content-import", [archive], two.path)).toMatch(/4 of 4 documents written/);
-  expect(await runScript("content-import", [archive], two.path)).toMatch(
+  expect(await runCommand("import", [archive], two.path)).toMatch(/4 of 4 documents written/);
+  expect(await runCommand("import", [archive], two.path)).toMatch(
     /^failed: data\.ndjson line 1: .*--replace/,
   );
-  expect(await runScript("content-import", [archive, "--replace"], two.path)).toMatch(
-    /0 of 4 documents written/,
-  );
-  expect(await runScript("content-import", [archive, "--dataset", "copy"], two.path)).toMatch(
-    /"copy".*4 of 4/,
-  );
+  expect(await runCommand("import", [archive, "--replace"], two.path)).toMatch(/0 of 4 documents written/);
+  expect(await runCommand("import", [archive, "--dataset", "copy"], two.path)).toMatch(/"copy".*4 of 4/);
   await using to = await startLake({ folder: path.join(two.path, "lake") });
   expect(comparable(to.dataset.documents.values())).toEqual(comparable(from.dataset.documents.values()));
   expect(to.context.store.datasetNames()).toEqual(["copy", "production"]);
-  expect(await runScript("content-export", [archive], two.path)).toMatch(
-    /^failed: .*another process has it open/,
-  );
-  expect(await runScript("content-export", [archive], path.join(two.path, "none"))).toMatch(
+  expect(await runCommand("export", [archive], two.path)).toMatch(/^failed: .*another process has it open/);
+  expect(await runCommand("export", [archive], path.join(two.path, "none"))).toMatch(
     /^failed: There is no lake in/,
   );
 
   await from.client("editor").delete("drafts.page-home");
-  expect(await runScript("content-import", [archive, "--missing"], one.path)).toMatch(/running lake/);
+  expect(await runCommand("import", [archive, "--missing"], one.path)).toMatch(/running lake/);
   expect(from.dataset.documents.get("drafts.page-home")).toMatchObject({ title: "A draft" });
   const folder = path.join(one.path, "content");
   mkdirSync(folder);
-  expect(await runScript("content-export", ["--folder", folder], one.path)).toMatch(/Exported 3 documents/);
+  expect(await runCommand("export", ["--folder", folder], one.path)).toMatch(/Exported 3 documents/);
   expect(readdirSync(folder).sort()).toEqual(["assets", "assets.json", "logo", "page", "person"]);
 });
 
@@ -74,5 +68,5 @@ test("a process file of a dead lake does not stop the scripts from using the dat
   });
   mkdirSync(path.join(data.path, "lake"));
   writeProcessFile(data.path, "lake", { pid: 2 ** 22 + 1, port: 1, token: "gone" });
-  expect(await runScript("content-import", [content.path], data.path)).toMatch(/1 of 1 documents written/);
+  expect(await runCommand("import", [content.path], data.path)).toMatch(/1 of 1 documents written/);
 });

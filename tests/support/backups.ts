@@ -7,10 +7,10 @@ import { type Made, makeBackup } from "../../local/backup/make-backup.ts";
 import { openStore } from "../../local/lake/store/store.ts";
 import { openPaymentsDatabase } from "../../local/payments/database.ts";
 
-/** What a script prints, after "failed" if it says by its exit code that something is wrong. */
-export async function runScript(name: string, args: readonly string[]): Promise<string> {
+/** What a command of operators prints, after "failed" if it says by its exit code that something is wrong. */
+export async function runCommand(name: string, args: readonly string[]): Promise<string> {
   const node = path.resolve("node_modules/.bin/node");
-  return promisify(execFile)(node, [`scripts/${name}.ts`, ...args]).then(
+  return promisify(execFile)(node, ["scripts/paraph.ts", name, ...args]).then(
     ({ stdout, stderr }) => stdout + stderr,
     (error: { stdout: string; stderr: string }) => `failed: ${error.stdout}${error.stderr}`,
   );

@@ -1,35 +1,27 @@
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { createClient, type SanityClient } from "@sanity/client";
-import { serveHttp } from "../assistant/serve-http.ts";
-import { type Environment, EnvironmentError, parseEnv } from "../lib/env/environment.ts";
-import { apiVersion } from "../lib/env/public.ts";
-import { sharedStoppedPrices } from "../lib/freshness/stopped-prices.ts";
-import { messageOf } from "../lib/message-of.ts";
-import { provideAddedPrices } from "../lib/selling/added-prices.ts";
-import { assistantSecret } from "../local/lake/auth/assistant.ts";
-import { stoppedPricesFile } from "../local/payments/stopped-prices.ts";
-import { runningProcess } from "../local/process-file.ts";
-import { requireModernNode } from "../server/node-version.ts";
-import { loadEnvironmentFiles, StartError } from "../server/preconditions.ts";
+import { serveHttp } from "../../assistant/serve-http.ts";
+import { type Environment, parseEnv } from "../../lib/env/environment.ts";
+import { apiVersion } from "../../lib/env/public.ts";
+import { sharedStoppedPrices } from "../../lib/freshness/stopped-prices.ts";
+import { provideAddedPrices } from "../../lib/selling/added-prices.ts";
+import { assistantSecret } from "../../local/lake/auth/assistant.ts";
+import { stoppedPricesFile } from "../../local/payments/stopped-prices.ts";
+import { runningProcess } from "../../local/process-file.ts";
+import { UsageError } from "./usage-error.ts";
 
-requireModernNode();
-loadEnvironmentFiles(path.resolve(import.meta.dirname, ".."));
-// The protocol has standard output for itself.
-console.log = console.info = console.warn = console.error;
-
-const usage = "npm run mcp, or npm run mcp -- --http 3401";
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { http: { type: "string" } } });
+export async function run(parameters: string[]): Promise<void> {
+  // The protocol has standard output for itself.
+  console.log = console.info = console.warn = console.error;
+  const { values } = parseArgs({ args: parameters, options: { http: { type: "string" } } });
   const environment = parseEnv(process.env);
   const client = clientOf(environment);
   process.env.PARAPH_STOPPED_PRICES = stoppedPricesFile(environment.dataFolder);
   provideAddedPrices(() => sharedStoppedPrices()?.added() ?? new Map());
   // The choices of schemas are made when they load.
-  const { createChecker } = await import("../assistant/checker.ts");
-  const { createDoor } = await import("../assistant/door.ts");
+  const { createChecker } = await import("../../assistant/checker.ts");
+  const { createDoor } = await import("../../assistant/door.ts");
   const checker = await createChecker(client);
   const door = () => createDoor({ client, checker, siteUrl: environment.siteUrl });
   if (values.http === undefined) {
@@ -38,10 +30,10 @@ async function main(): Promise<void> {
   }
   const port = Number(values.http);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new StartError(`"${values.http}" is not a port: ${usage}.`);
+    throw new UsageError(`"${values.http}" is not a port.`);
   const { token } = environment.assistants;
   if (token === undefined)
-    throw new StartError(
+    throw new Error(
       "Over HTTP a token is needed. Set PARAPH_ASSISTANT_TOKEN to a secret of at least 32 characters.",
     );
   await serveHttp({ port, token, createDoor: door });
@@ -53,15 +45,12 @@ function clientOf({ lake, dataFolder, assistants }: Environment): SanityClient {
   const shared = { dataset: lake.dataset, apiVersion, useCdn: false, perspective: "raw" as const };
   if (lake.mode === "hosted") {
     if (assistants.lakeToken === undefined)
-      throw new StartError(
-        "With a hosted lake, set SANITY_ASSISTANT_TOKEN to a token of the role contributor.",
-      );
+      throw new Error("With a hosted lake, set SANITY_ASSISTANT_TOKEN to a token of the role contributor.");
     const host = lake.apiHost === null ? {} : { apiHost: lake.apiHost, useProjectHostname: false };
     return createClient({ ...shared, ...host, projectId: lake.projectId, token: assistants.lakeToken });
   }
   const running = runningProcess(dataFolder, "lake");
-  if (!running)
-    throw new StartError(`No lake runs on ${dataFolder}. Run npm start first, in another terminal.`);
+  if (!running) throw new Error(`No lake runs on ${dataFolder}. Start the system first.`);
   return createClient({
     ...shared,
     projectId: lake.projectId,
@@ -70,9 +59,3 @@ function clientOf({ lake, dataFolder, assistants }: Environment): SanityClient {
     token: assistantSecret(running.token),
   });
 }
-
-await main().catch((error: unknown) => {
-  if (!(error instanceof StartError || error instanceof EnvironmentError)) throw error;
-  console.error(messageOf(error));
-  process.exit(1);
-});

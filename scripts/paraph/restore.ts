@@ -1,37 +1,27 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backupsIn, manifestName } from "../local/backup/manifest.ts";
-import { restoreBackup } from "../local/backup/restore-backup.ts";
-import { rewind } from "../local/backup/rewind.ts";
-import { newestVersion } from "../local/data-folder/migrations.ts";
-import { messageOf } from "../local/message-of.ts";
+import { backupsIn, manifestName } from "../../local/backup/manifest.ts";
+import { restoreBackup } from "../../local/backup/restore-backup.ts";
+import { rewind } from "../../local/backup/rewind.ts";
+import { newestVersion } from "../../local/data-folder/migrations.ts";
+import { UsageError } from "./usage-error.ts";
 
-const usage = `Usage: npm run restore -- BACKUP [options]
-  Brings a data folder back to a backup, or to the newest one in a folder of backups. The system must not run.
-  --data DIR       default: PARAPH_DATA, or .data
-  --replace        moves aside what the data folder has now
-
-       npm run restore -- --at TIME [options]
-  Brings the documents of a dataset back to what they were, such as --at 2026-11-24T09:00:00Z. The system has to run.
-  --dataset NAME   default: production`;
-
-async function run(): Promise<void> {
+export async function run(parameters: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
+    args: parameters,
     allowPositionals: true,
     options: {
       data: { type: "string", default: process.env.PARAPH_DATA || ".data" },
       replace: { type: "boolean", default: false },
       at: { type: "string" },
       dataset: { type: "string", default: "production" },
-      help: { type: "boolean" },
     },
   });
-  if (values.help) return console.log(usage);
   const [folder, ...rest] = positionals;
   if (values.at !== undefined && folder === undefined)
     return rewindTo(values.at, values.data, values.dataset);
-  if (folder === undefined || rest.length > 0 || values.at !== undefined) throw new Error(usage);
+  if (folder === undefined || rest.length > 0 || values.at !== undefined) throw new UsageError();
   const { takenAt, dataVersion, files, former } = await restoreBackup({
     backup: existsSync(path.join(folder, manifestName)) ? folder : newestIn(folder),
     dataFolder: values.data,
@@ -66,8 +56,3 @@ async function rewindTo(at: string, dataFolder: string, dataset: string): Promis
     `"${dataset}" is as it was at ${time.toISOString()}: ${written} documents written, ${deleted} deleted.`,
   );
 }
-
-await run().catch((error: unknown) => {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-});

@@ -1,20 +1,14 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { outlinedLists } from "../lib/freshness/dependencies.ts";
-import { messageOf } from "../lib/message-of.ts";
-import { exportArchive } from "../local/lake/transfer/export-archive.ts";
-import { exportFolder } from "../local/lake/transfer/export-folder.ts";
-import { openLake } from "../local/lake/transfer/open-lake.ts";
+import { outlinedLists } from "../../lib/freshness/dependencies.ts";
+import { exportArchive } from "../../local/lake/transfer/export-archive.ts";
+import { exportFolder } from "../../local/lake/transfer/export-folder.ts";
+import { openLake } from "../../local/lake/transfer/open-lake.ts";
+import { UsageError } from "./usage-error.ts";
 
-const usage = `Usage: npm run content:export -- [FILE.tar.gz] [options]
-  --folder DIR     write one JSON file per document instead, in the form of content/
-  --dataset NAME   default: production
-  --data DIR       default: PARAPH_DATA, or .data
-  --drafts         with --folder: drafts as well
-  --no-drafts      without --folder: no drafts`;
-
-async function run(): Promise<void> {
+export async function run(parameters: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
+    args: parameters,
     allowPositionals: true,
     options: {
       folder: { type: "string" },
@@ -22,10 +16,9 @@ async function run(): Promise<void> {
       data: { type: "string", default: process.env.PARAPH_DATA || ".data" },
       drafts: { type: "boolean" },
       "no-drafts": { type: "boolean" },
-      help: { type: "boolean" },
     },
   });
-  if (values.help || positionals.length > 1) return console.log(usage);
+  if (positionals.length > 1) throw new UsageError();
   const { dataset, folder } = values;
   using lake = await openLake(values.data, dataset, {
     publicUrl: "http://localhost:3000/lake",
@@ -47,8 +40,3 @@ async function run(): Promise<void> {
 function report(from: string, summary: { documents: number; assets: number }, to: string): void {
   console.log(`Exported ${summary.documents} documents and ${summary.assets} assets of ${from} to ${to}.`);
 }
-
-run().catch((error: unknown) => {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-});

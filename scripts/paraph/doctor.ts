@@ -1,24 +1,20 @@
 import { lookup } from "node:dns/promises";
-import path from "node:path";
+import { parseArgs } from "node:util";
 import { createClient } from "@redis/client";
-import { EnvironmentError, parseEnv } from "../lib/env/environment.ts";
-import { openProvider } from "../local/payments/api/provider.ts";
-import { requireModernNode } from "../server/node-version.ts";
-import { loadEnvironmentFiles } from "../server/preconditions.ts";
-import { examineAddedPrices } from "./doctor/added-prices.ts";
-import type { World } from "./doctor/finding.ts";
-import { examineLake } from "./doctor/lake.ts";
-import { examineMachine } from "./doctor/machine.ts";
-import { examineSamples } from "./doctor/samples.ts";
-import { examineAccounts, examineAddress, examinePayments, examineVisits } from "./doctor/services.ts";
-
-requireModernNode();
-loadEnvironmentFiles(path.resolve(import.meta.dirname, ".."));
+import { parseEnv } from "../../lib/env/environment.ts";
+import { openProvider } from "../../local/payments/api/provider.ts";
+import { examineAddedPrices } from "../doctor/added-prices.ts";
+import type { World } from "../doctor/finding.ts";
+import { examineLake } from "../doctor/lake.ts";
+import { examineMachine } from "../doctor/machine.ts";
+import { examineSamples } from "../doctor/samples.ts";
+import { examineAccounts, examineAddress, examinePayments, examineVisits } from "../doctor/services.ts";
 
 const signs = { fine: "ok   ", unsure: "look ", wrong: "WRONG" } as const;
 
 /** Checks the environment that a start would use, before the first visitor does. */
-async function main(): Promise<void> {
+export async function run(parameters: string[]): Promise<void> {
+  parseArgs({ args: parameters, options: {} });
   const environment = parseEnv(process.env);
   const world: World = { fetch, lookup: (hostname) => lookup(hostname), now: Date.now };
   const { provider } = environment.payments;
@@ -52,9 +48,3 @@ async function askStore(url: string): Promise<void> {
   await client.ping();
   client.destroy();
 }
-
-await main().catch((error: unknown) => {
-  if (!(error instanceof EnvironmentError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-});

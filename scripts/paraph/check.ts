@@ -3,50 +3,46 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createClient, type SanityClient } from "@sanity/client";
-import { createChecker } from "../assistant/checker.ts";
-import { EnvironmentError, parseEnv } from "../lib/env/environment.ts";
-import { apiVersion } from "../lib/env/public.ts";
-import { outlinedLists } from "../lib/freshness/dependencies.ts";
-import { messageOf } from "../lib/message-of.ts";
-import { startLocal } from "../local/index.ts";
-import { prepareDataFolder } from "../local/prepare-data-folder.ts";
-import { checkSite } from "../schemas/checks/site-report.ts";
-import { requireModernNode } from "../server/node-version.ts";
-import { loadEnvironmentFiles, StartError } from "../server/preconditions.ts";
-import { reportInWords } from "./support/report-in-words.ts";
+import { createChecker } from "../../assistant/checker.ts";
+import { parseEnv } from "../../lib/env/environment.ts";
+import { apiVersion } from "../../lib/env/public.ts";
+import { outlinedLists } from "../../lib/freshness/dependencies.ts";
+import { startLocal } from "../../local/index.ts";
+import { prepareDataFolder } from "../../local/prepare-data-folder.ts";
+import { checkSite } from "../../schemas/checks/site-report.ts";
+import { reportInWords } from "../support/report-in-words.ts";
+import { UsageError } from "./usage-error.ts";
 
-requireModernNode();
-const root = path.resolve(import.meta.dirname, "..");
-loadEnvironmentFiles(root);
+const root = path.resolve(import.meta.dirname, "../..");
 
-const usage = `Usage: npm run content:check -- [options]
-Prints what the Studio's "Site check" shows. Ends with 1 if there are errors, which prevent publishing.
-  --folder DIR     check a folder in the form of content/ instead of what is published
-  --data DIR       default: PARAPH_DATA, or .data
-  --release NAME   only what this release will publish
-  --no-warnings    print errors only`;
+/** Ends with 1 if the content has errors, and with 2 if it could not be checked: CI tells them apart. */
+export async function run(parameters: string[]): Promise<void> {
+  try {
+    await check(parameters);
+  } catch (error) {
+    process.exitCode = 2;
+    throw error;
+  }
+}
 
-async function main(): Promise<void> {
+async function check(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
+    args: parameters,
     options: {
       folder: { type: "string" },
       data: { type: "string" },
       release: { type: "string" },
       "no-warnings": { type: "boolean", default: false },
-      help: { type: "boolean" },
     },
   });
-  if (values.help) return console.log(usage);
   if (values.folder !== undefined && values.data !== undefined)
-    throw new StartError("Name a folder or data, not both. --folder fills a data folder of its own.");
+    throw new UsageError("Name a folder or data, not both. --folder fills a data folder of its own.");
   await using content = await openContent(values);
   const checker = await createChecker(content.client);
   const { release = null } = values;
   const site = await checkSite(content.client, checker, { release });
   if (release !== null && site.documents.size === 0)
-    throw new StartError(
-      `The release "${release}" has no documents. Its name is in its address in the Studio.`,
-    );
+    throw new Error(`The release "${release}" has no documents. Its name is in its address in the Studio.`);
   const { lines, errors } = reportInWords(site, checker.workspace.schema, !values["no-warnings"]);
   for (const line of lines) console.log(line);
   if (errors > 0) process.exitCode = 1;
@@ -104,9 +100,3 @@ async function openContent({ folder, data }: { folder?: string; data?: string })
     throw error;
   }
 }
-
-await main().catch((error: unknown) => {
-  const isExpected = error instanceof StartError || error instanceof EnvironmentError;
-  console.error(isExpected ? messageOf(error) : error);
-  process.exitCode = 2;
-});

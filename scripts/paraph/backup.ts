@@ -2,30 +2,24 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { makeBackup } from "../local/backup/make-backup.ts";
-import { backupsIn } from "../local/backup/manifest.ts";
-import { superfluous } from "../local/backup/thin.ts";
-import { messageOf } from "../local/message-of.ts";
+import { makeBackup } from "../../local/backup/make-backup.ts";
+import { backupsIn } from "../../local/backup/manifest.ts";
+import { superfluous } from "../../local/backup/thin.ts";
+import { messageOf } from "../../local/message-of.ts";
+import { UsageError } from "./usage-error.ts";
 
-const usage = `Usage: npm run backup -- FOLDER [options]
-  Copies content, uploads, accounts and sales into a new folder below FOLDER, while the system runs.
-  --data DIR       default: PARAPH_DATA, or .data
-  --every HOURS    goes on, with one every so many hours, and removes old ones as --thin does
-  --thin           removes old ones: of the last day all stay, then one a day for 30 days and one a month for a year`;
-
-async function run(): Promise<void> {
+export async function run(parameters: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
+    args: parameters,
     allowPositionals: true,
     options: {
       data: { type: "string", default: process.env.PARAPH_DATA || ".data" },
       every: { type: "string" },
       thin: { type: "boolean", default: false },
-      help: { type: "boolean" },
     },
   });
   const [folder, ...rest] = positionals;
-  if (values.help) return console.log(usage);
-  if (folder === undefined || rest.length > 0) throw new Error(usage);
+  if (folder === undefined || rest.length > 0) throw new UsageError();
   const hours = values.every === undefined ? null : Number(values.every);
   if (hours !== null && !(hours > 0))
     throw new Error(`--every is "${values.every}". Set it to a number of hours.`);
@@ -61,8 +55,3 @@ function thin(target: string): void {
     }
   }
 }
-
-await run().catch((error: unknown) => {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-});

@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempDisposableSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { writeCode } from "../../../scripts/bundle/write-code.ts";
+import { commands } from "../../../scripts/paraph/commands.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const names = Object.keys(commands);
+
+/** Runs the entry as a bundle has it, and tells how it ends and what it prints. */
+async function runIn(folder: string, ...parameters: string[]) {
+  const entry = path.join(folder, "scripts/paraph.js");
+  const env = { PATH: process.env.PATH, PARAPH_BUNDLE: "yes" };
+  return promisify(execFile)(process.execPath, [entry, ...parameters], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
+test("a bundle has each command of operators, which explains its parameters", async () => {
+  // Within the project, where packages are found.
+  mkdirSync(path.join(root, ".cache"), { recursive: true });
+  using folder = mkdtempDisposableSync(path.join(root, ".cache/commands-"));
+  await writeCode(root, folder.path);
+  const list = await runIn(folder.path, "--help");
+  expect(list).toMatchObject({ code: 0, stderr: "" });
+  for (const name of names) {
+    const help = await runIn(folder.path, name, "--help");
+    expect(help, name).toMatchObject({ code: 0, stderr: "" });
+    expect(help.stdout).toMatch(new RegExp(`^Usage: paraph ${name}\\b`));
+    expect(list.stdout).toContain(`  ${name} `);
+  }
+  const misused = await runIn(folder.path, "export", "--no-such-parameter");
+  expect(misused.code).toBe(1);
+  expect(misused.stderr).toMatch(/^Unknown option '--no-such-parameter'.*\n\nUsage: paraph export /);
+  const unknown = await runIn(folder.path, "people2");
+  expect(unknown.code).toBe(1);
+  expect(unknown.stderr).toContain('There is no command "people2".');
+  expect(unknown.stderr).toContain(list.stdout.trim());
+});
+
+test("the manual of operators uses each command, and no other", () => {
+  const manual = readFileSync(path.join(root, "docs/operations.md"), "utf8");
+  const used = [...manual.matchAll(/(?:^ {4}|`)paraph ([a-z]+)/gm)].map(([, name]) => name);
+  expect([...new Set(used)].sort()).toEqual([...names].sort());
+});
