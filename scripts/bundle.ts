@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { messageOf } from "../lib/message-of.ts";
@@ -6,6 +6,7 @@ import { bundleFolder } from "../server/browser/files.ts";
 import { servedBuildFiles } from "../server/next/bundle-parts.ts";
 import { ensureBuild } from "../server/next/ensure-build.ts";
 import { requireModernNode } from "../server/node-version.ts";
+import { releaseOf } from "../server/release.ts";
 import { buildStudioOnce } from "../server/studio/open-studio.ts";
 import { studioFolder } from "../server/studio/studio-files.ts";
 import { tracePackages } from "./bundle/trace-packages.ts";
@@ -41,9 +42,10 @@ async function run(): Promise<void> {
   const built = [bundleFolder(root, false), studioFolder(root)].map((folder) => path.relative(root, folder));
   const parts = [...folders, ...built, ...servedBuildFiles(root), ...packages];
   for (const part of parts) copy(path.join(root, part), path.join(target, part));
-  writeStart(target);
+  const release = releaseOf(root);
+  writeStart(target, release);
   console.log(
-    `Wrote ${parts.length} files and folders. Start them with: node ${path.relative("", target)}/server.js`,
+    `Wrote Paraph ${release}: ${parts.length} files and folders. Start them with: node ${path.relative("", target)}/server.js`,
   );
 }
 
@@ -63,11 +65,8 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 }
 
-function writeStart(target: string): void {
-  const { name, version }: { name: string; version: string } = JSON.parse(
-    readFileSync(path.join(root, "package.json"), "utf8"),
-  );
-  const described = { name, version, private: true, type: "module", engines: { node: ">=24" } };
+function writeStart(target: string, version: string): void {
+  const described = { name: "paraph", version, private: true, type: "module", engines: { node: ">=24" } };
   writeFileSync(path.join(target, "package.json"), `${JSON.stringify(described, null, 2)}\n`);
   for (const [name, starts] of [
     ["server.js", "./server/bundled.js"],

@@ -65,6 +65,7 @@ export async function startBackEnds(
 ): Promise<LocalBackEnds> {
   const { lake, accounts, dataFolder, port, siteUrl } = environment;
   await prepareDataFolder({ dataFolder, log: run.log }).catch(explainToTerminal);
+  run.log(`Paraph ${environment.release}`);
   if (lake.mode === "hosted") {
     run.log(`Using the hosted lake: project ${lake.projectId}, dataset ${lake.dataset}`);
     if (environment.machines.storeUrl === null) await followHostedLake(run, environment);
@@ -78,9 +79,8 @@ export async function startBackEnds(
   }
   const payments = environment.payments.offBecause === null ? localPayments(environment) : null;
   if (servesVisitors && environment.payments.offBecause !== null) {
-    run.log(
-      `Nobody can buy: ${environment.payments.offBecause}. Set the payment provider's keys, see README.`,
-    );
+    const advice = environment.payments.isOff ? "" : " Set the payment provider's keys, see README.";
+    run.log(`Nobody can buy: ${environment.payments.offBecause}.${advice}`);
   }
   const { backEndsUrl } = environment.machines;
   if (backEndsUrl !== null) {

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   process.env.PARAPH_DATA = path.resolve(process.env.PARAPH_DATA?.trim() || ".data");
   // The site reads typefaces from where it runs.
   process.chdir(root);
-  const environment = await readEnvironment();
+  const environment = await readEnvironment(root);
   run.onStop(await startTracing("front"));
   const contentFolder = path.join(root, "content");
   if (flags["back-ends"]) return startBackEndsOnly(run, environment, contentFolder);

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   loadEnvironmentFiles(root);
   const usual = isDevelopment || flags["build-only"] ? "text" : usualFormat();
   startLog({ part: "front", stream: process.stdout, usual });
-  const environment = await readEnvironment();
+  const environment = await readEnvironment(root);
   if (flags["build-only"]) return buildAll();
   run.onStop(await startTracing("front"));
   if (flags["lake-only"]) return startLakeOnly(run, environment, contentFolder);

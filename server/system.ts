@@ -14,6 +14,7 @@ import { startSharing } from "./machines/sharing.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { findFreePort, portError, requireFreePort, requireWritable, StartError } from "./preconditions.ts";
 import { missingPrices } from "./price-check.ts";
+import { releaseOf } from "./release.ts";
 import type { Run } from "./run.ts";
 import type { OpenStudio } from "./studio/studio.ts";
 import { tellSamples } from "./tell-samples.ts";
@@ -26,8 +27,13 @@ export interface Edition {
   openStudio(environment: Environment): Promise<OpenStudio>;
 }
 
-/** The environment of this process, checked, with a port and a data folder that can be used. */
-export async function readEnvironment(): Promise<Environment> {
+/**
+ * The environment of this process, checked, with a port and a data folder that can be used.
+ *
+ * @param root - the folder of the release
+ */
+export async function readEnvironment(root: string): Promise<Environment> {
+  process.env.PARAPH_RELEASE = releaseOf(root);
   if (process.env.PORT === "0")
     process.env.PORT = String(await findFreePort(process.env.HOST || "127.0.0.1"));
   const environment = parseEnv(process.env);
@@ -85,6 +91,7 @@ export async function startSite(
     hasLake: local.lake !== null,
     hasServices: local.services !== null,
     isStudioReady: isReady,
+    isAtTerminal: !isLogJson(),
   };
   tellAddresses(addressLines(environment, running));
   if (!isLoopbackName(new URL(siteUrl).hostname)) void tellSamples(environment, local, run.log);

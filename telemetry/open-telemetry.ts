@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import {
   type Attributes,
   type Context,
@@ -30,9 +31,12 @@ import { type Span, setTracer } from "./tracing.ts";
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
+/** How long a stop waits for the collector, in milliseconds: a proxy in front waits 10 s for the next start. */
+const LAST_SPANS = 1_000;
+
 /**
  * Registers OpenTelemetry for this process, where Next finds it, too, and begins to send spans. Returns what ends it,
- * which resolves when all are sent.
+ * which resolves when all are sent or the collector does not take them.
  */
 export function openTracing(part: Part): () => Promise<void> {
   const tell = (message: string) => log.warn(`Sending traces: ${message}`);
@@ -66,9 +70,10 @@ export function openTracing(part: Part): () => Promise<void> {
   });
   return async () => {
     setTracer(null);
-    await provider
+    const sent = provider
       .shutdown()
       .catch((error: unknown) => log.warn("Sending the last traces failed", { error }));
+    await Promise.race([sent, wait(LAST_SPANS)]);
   };
 }
 

@@ -2,7 +2,7 @@ import type { Part } from "./request-context.ts";
 
 /**
  * Sends traces of this process when OpenTelemetry's own variables ask for it. Its packages are loaded only then. `part`
- * tells this process from the others of the system. Returns what ends it, which resolves when all are sent.
+ * tells this process from the others of the system. Returns what ends it, which resolves when all are sent or the collector does not take them.
  */
 export async function startTracing(part: Part): Promise<() => Promise<void>> {
   if (!isTracingAsked(process.env)) return async () => {};

@@ -41,6 +41,8 @@ interface PaymentsEnvironment extends PaymentEnvironment {
   } | null;
   /** The prices that are sold beside those of the table. */
   readonly added: PriceLines;
+  /** Nothing is sold, by decision. */
+  readonly isOff: boolean;
   /** Why nobody can buy here; `null` when people can. */
   readonly offBecause: string | null;
 }
@@ -85,6 +87,8 @@ export interface Environment {
   /** The setting that lets other machines reach the site; `null` if none does. */
   readonly exposedBecause: string | null;
   readonly dataFolder: string;
+  /** The version of what runs, and the commit it was made from; empty outside of a started system. */
+  readonly release: string;
   /** The SQLite file whose `published` table says which revision of each document is current. */
   readonly revisionsFile: string;
 }
@@ -127,6 +131,7 @@ export function parseEnv(source: Source): Environment {
     trustProxy: values.TRUST_PROXY,
     exposedBecause: exposedBy(values),
     dataFolder,
+    release: values.PARAPH_RELEASE ?? "",
     revisionsFile: values.PARAPH_REVISIONS ?? `${dataFolder}/lake/datasets/production.db`,
   };
 }
@@ -182,12 +187,14 @@ function paymentsOf(source: Source, values: Variables): PaymentsEnvironment {
   const provider = secretKey && webhookSecret ? { secretKey, webhookSecret, apiHost } : null;
   const payments = parsePaymentEnv(source);
   const exposed = payments.mode === "local" ? exposedBy(values) : null;
-  const offBecause =
-    exposed && provider === null
+  const isOff = values.PARAPH_PAYMENTS === "off";
+  const offBecause = isOff
+    ? "PARAPH_PAYMENTS is off"
+    : exposed && provider === null
       ? `the stand-in of the payment provider is for this machine alone, and ${exposed}`
       : null;
   const url = payments.mode === "local" && offBecause === null ? values.ACCOUNTS_URL : undefined;
-  return { ...payments, url, provider, added: parsePriceLines(source), offBecause };
+  return { ...payments, url, provider, added: parsePriceLines(source), isOff, offBecause };
 }
 
 function leadsOf(values: Variables): LeadEnvironment {

@@ -31,6 +31,7 @@ const fields = z.object({
   PARAPH_REVISIONS: text,
   PARAPH_STOPPED_PRICES: text,
   PARAPH_BUNDLE: text,
+  PARAPH_RELEASE: text,
   METRICS_HOST: z.string().default("127.0.0.1"),
   METRICS_PORT: variable(isPort, wholePort),
   PARAPH_LOG_FORMAT: variable((value) => value === "text" || value === "json", "Set it to text or json."),
@@ -92,6 +93,7 @@ const fields = z.object({
   NEXT_PUBLIC_HANDOFF: variable((value) => value === "code" || value === "query", "Set it to code or query."),
   FIREBASE_AUTH_EMULATOR_HOST: text,
 
+  PARAPH_PAYMENTS: variable((value) => value === "off", "Set it to off, or unset it."),
   NEXT_PUBLIC_PAYMENTS_API_URL: variable(
     isConfidentialUrl,
     "Set it to an address such as https://api.example.com/payments, without query.",
@@ -161,6 +163,7 @@ export const variables = fields.superRefine((values, context) => {
     ...halfSets(values),
     ...emulatorProblems(values),
     ...missingPrices(values),
+    ...paymentProblems(values),
     ...machineProblems(values),
     ...leadProblems(values),
   ];
@@ -251,6 +254,14 @@ function missingPrices(values: Variables): string[] {
   return [
     `NEXT_PUBLIC_STRIPE_PRICES is missing, and ${needing} is set. Set it to pairs such as lifetime_99=price_1,team_annual=price_2.`,
   ];
+}
+
+/** Refunds and disputes of what was sold before would reach nobody. */
+function paymentProblems(values: Variables): string[] {
+  if (values.PARAPH_PAYMENTS === undefined) return [];
+  return (["NEXT_PUBLIC_PAYMENTS_API_URL", "STRIPE_SECRET_KEY"] as const)
+    .filter((name) => values[name] !== undefined)
+    .map((name) => `PARAPH_PAYMENTS is off, and ${name} is set. Unset one of them.`);
 }
 
 function localTrackingProblems(values: Variables): string[] {

@@ -47,7 +47,12 @@ export async function examineAddress(
 export async function examineAccounts({ accounts, siteUrl }: Environment, world: World): Promise<Finding[]> {
   if (accounts.isOff) return [fine("Accounts: off, because PARAPH_ACCOUNTS says so")];
   if (accounts.offBecause !== null)
-    return [wrong(`Accounts: off, because ${accounts.offBecause}`, "Set the variables of hosted accounts.")];
+    return [
+      wrong(
+        `Accounts: off, because ${accounts.offBecause}`,
+        "Set the variables of hosted accounts, or PARAPH_ACCOUNTS=off if nobody is to sign in.",
+      ),
+    ];
   if (accounts.mode === "local") return [fine("Accounts: local ones, for this machine alone")];
   const key = encodeURIComponent(accounts.apiKey);
   const base = accounts.apiHost === null ? "https:/" : accounts.apiHost;
@@ -96,8 +101,14 @@ export async function examinePayments(
   const missing = missingPrices(source).map((problem) =>
     wrong(`Prices: ${problem}`, "Add it, or take the price out of all blocks."),
   );
+  if (payments.isOff) return [fine("Payments: off, because PARAPH_PAYMENTS says so")];
   if (payments.offBecause !== null)
-    return [wrong(`Payments: off, because ${payments.offBecause}`, "Set the payment provider's keys.")];
+    return [
+      wrong(
+        `Payments: off, because ${payments.offBecause}`,
+        "Set the payment provider's keys, or PARAPH_PAYMENTS=off if nothing is sold.",
+      ),
+    ];
   const differing = retrieve
     ? (await differingPrices(source, retrieve)).map((problem) =>
         wrong(

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Parts of a build that only the next build reads, or that a running server writes for itself. */
+/** What only the next build reads, what a running server writes for itself, and what `npm run dev` has built. */
 const leftOut =
-  /^(?:build|cache|diagnostics|trace|trace-build|turbopack|types|server\/route-cache)(?:\/|$)|\.(?:map|nft\.json)$/;
+  /^(?:build|cache|dev|diagnostics|trace|trace-build|turbopack|types|server\/route-cache)(?:\/|$)|\.(?:map|nft\.json)$/;
 
 /** Parts of Next that only development and builds load, though its server names them. */
 export const neverServed: readonly string[] = [
@@ -27,7 +27,7 @@ export function servedBuildFiles(root: string): string[] {
 
 /** The files of packages that the built pages load, as Next's compiler traced them. Paths from the project's folder. */
 export function tracedPackageFiles(root: string): string[] {
-  const traces = globSync(".next/**/*.nft.json", { cwd: root });
+  const traces = globSync(".next/**/*.nft.json", { cwd: root, exclude: [".next/dev/**"] });
   const files = traces.flatMap((trace) => {
     const { files: found }: { files: string[] } = JSON.parse(readFileSync(path.join(root, trace), "utf8"));
     return found.map((file) => path.join(path.dirname(trace), file));

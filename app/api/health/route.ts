@@ -41,6 +41,7 @@ export async function GET(): Promise<Response> {
   return Response.json(
     {
       status: !isUp ? "failing" : isWhole ? "ok" : "degraded",
+      release: env().release,
       parts: { ...parts, ...others },
     },
     { status: isUp ? 200 : 503, headers: { "cache-control": "no-store" } },

@@ -10,7 +10,8 @@ test("health names each part and its address, but no secrets", async ({ site }) 
   const answer = await fetch(`${site.url}/api/health`);
   const text = await answer.text();
   expect(answer.status).toBe(200);
-  const { parts } = JSON.parse(text);
+  const { parts, release } = JSON.parse(text);
+  expect(release).toMatch(/^\d+\.\d+\.\d+/);
   expect(Object.keys(parts)).toEqual(["site", "lake", "webhook", "studio", "accounts", "payments", "disk"]);
   const address = `${site.url}/local/payments-api`;
   const detail = "on a stand-in of the payment provider";

@@ -265,6 +265,24 @@ test("R-AUTH-9 hosted accounts at another address are asked there, and the advic
   expect(finding?.advice).toContain("FIREBASE_API_HOST");
 });
 
+test("who sells nothing and signs nobody in says so, and has nothing to correct", async () => {
+  const examine = async (source: Record<string, string>) => {
+    const environment = parseEnv({ SITE_URL: siteUrl, ...source });
+    return [
+      ...(await examineAccounts(environment, worldWith())),
+      ...(await examinePayments(environment, source, worldWith(), null)),
+    ];
+  };
+  const undecided = await examine({});
+  expect(undecided.map(({ state }) => state)).toEqual(["wrong", "wrong"]);
+  expect(undecided.map(({ advice }) => advice)).toEqual([
+    expect.stringContaining("PARAPH_ACCOUNTS=off"),
+    expect.stringContaining("PARAPH_PAYMENTS=off"),
+  ]);
+  const decided = await examine({ PARAPH_ACCOUNTS: "off", PARAPH_PAYMENTS: "off" });
+  expect(decided.map(({ state }) => state)).toEqual(["fine", "fine"]);
+});
+
 test("R-PAY-3 prices without an identifier or other than the provider's are named", async () => {
   const source = {
     NEXT_PUBLIC_PAYMENTS_API_URL: "https://pay.example/api",

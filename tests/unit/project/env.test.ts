@@ -50,6 +50,7 @@ test("an empty environment gives the whole local system", () => {
       ...parsePaymentEnv({}),
       provider: null,
       added: { lines: [], problems: [] },
+      isOff: false,
       offBecause: null,
     },
     leads: { notification: null, keepDays: null },
@@ -64,6 +65,7 @@ test("an empty environment gives the whole local system", () => {
     siteUrl: "http://127.0.0.1:3000",
     exposedBecause: null,
     dataFolder: ".data",
+    release: "",
     revisionsFile: ".data/lake/datasets/production.db",
   });
 });
@@ -126,6 +128,11 @@ test("R-PAY-2 local payments work beside hosted accounts, but never when others 
     (source) => parseEnv({ ...source, ACCOUNTS_URL: url }).payments.url,
   );
   expect(asked).toEqual([url, url, undefined]);
+  const { isOff, offBecause } = parseEnv({ PARAPH_PAYMENTS: "off" }).payments;
+  expect([isOff, offBecause]).toEqual([true, "PARAPH_PAYMENTS is off"]);
+  expect(
+    failure({ PARAPH_PAYMENTS: "off", NEXT_PUBLIC_PAYMENTS_API_URL: "https://pay.example.com" }),
+  ).toContain("PARAPH_PAYMENTS is off, and NEXT_PUBLIC_PAYMENTS_API_URL is set.");
 });
 
 test.each(Object.keys(hostedAccounts))(

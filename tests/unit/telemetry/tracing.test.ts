@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { expect, test, vi } from "vitest";
 import { samplerFrom } from "../../../telemetry/sampler.ts";
-import { isTracingAsked } from "../../../telemetry/start-tracing.ts";
-import { traced } from "../../../telemetry/tracing.ts";
+import { isTracingAsked, startTracing } from "../../../telemetry/start-tracing.ts";
+import { beginSpan, traced } from "../../../telemetry/tracing.ts";
 
 test.each([
   [{}, false],
@@ -38,4 +40,22 @@ test("while nobody collects traces, work is done without them and its error is i
   await expect(traced("work", { kind: "internal" }, () => Promise.reject(new Error("own")))).rejects.toThrow(
     "own",
   );
+});
+
+test("a stop does not wait for a collector that never answers", async () => {
+  const asked = Promise.withResolvers<void>();
+  const collector = createServer(() => asked.resolve());
+  await once(collector.listen(0, "127.0.0.1"), "listening");
+  const address = collector.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", url);
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const stop = await startTracing("front");
+  beginSpan("work", { kind: "internal" })?.end();
+  const stopped = stop();
+  await asked.promise;
+  await stopped;
+  expect(warn, "the exporter gives up by itself after 10 s, and says so").not.toHaveBeenCalled();
+  collector.closeAllConnections();
+  collector.close();
 });

@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { parseEnv } from "../../../lib/env/environment.ts";
+import { addressLines } from "../../../server/address-lines.ts";
+import { servedBuildFiles, tracedPackageFiles } from "../../../server/next/bundle-parts.ts";
+import { releaseOf } from "../../../server/release.ts";
+
+test("a release is named by its version and commit, and says when it has changes beyond it", () => {
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), "paraph-release-"));
+  const root = folder.path;
+  const git = (...words: string[]) => execFileSync("git", ["-C", root, ...words], { encoding: "utf8" });
+  writeFileSync(path.join(root, "package.json"), '{"version":"1.2.0"}');
+  expect(releaseOf(root)).toBe("1.2.0");
+  git("init", "--quiet");
+  git("add", ".");
+  git("-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "--quiet", "--message", "One");
+  git("tag", "v1.2.0");
+  const commit = git("rev-parse", "--short=8", "HEAD").trim();
+  expect(releaseOf(root)).toBe(`1.2.0+${commit}`);
+  writeFileSync(path.join(root, "package.json"), '{"version":"1.3.0"}');
+  expect(releaseOf(root)).toBe(`1.3.0+${commit}-dirty`);
+});
+
+const started = { hasLake: true, hasServices: true, isStudioReady: true, isAtTerminal: true };
+
+test("a start says how to sign in, where the data is, how to begin anew and how to stop", () => {
+  const lines = addressLines(parseEnv({ PARAPH_DATA: "/tmp/data" }), started);
+  expect(lines).toContain(
+    "Studio   http://127.0.0.1:3000/studio; choose who you are, no password is needed\n",
+  );
+  expect(lines).toMatch(/Accounts http:\/\/127\.0\.0\.1:3000\/auth; .*\/local\/mail\n/);
+  expect(lines).toContain("Data     /tmp/data; to begin anew, stop and delete this folder\n");
+  expect(lines).toContain("Stop     Ctrl-C\n");
+});
+
+test("in public a start leads to the passwords, and never proposes to delete the data", () => {
+  const inPublic = parseEnv({ PARAPH_DATA: "/tmp/data", SITE_URL: "https://www.example.com" });
+  const lines = addressLines(inPublic, { ...started, hasServices: false, isAtTerminal: false });
+  expect(lines).toContain("/studio; sign in with a password that the first start printed\n");
+  expect(lines).toContain("Data     /tmp/data\n");
+  expect(lines).not.toContain("Ctrl-C");
+});
+
+test("a bundle has nothing of what development built", () => {
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), "paraph-parts-"));
+  const write = (name: string, text = "{}") => {
+    const file = path.join(folder.path, ".next", name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const trace = (file: string) => JSON.stringify({ files: [file] });
+  write("BUILD_ID");
+  write("server/page.js");
+  write("server/page.js.nft.json", trace("../../node_modules/used/index.js"));
+  write("dev/server/page.js");
+  write("dev/server/page.js.nft.json", trace("../../../node_modules/compiler/index.js"));
+  expect(servedBuildFiles(folder.path).sort()).toEqual([".next/BUILD_ID", ".next/server/page.js"]);
+  expect(tracedPackageFiles(folder.path)).toEqual(["node_modules/used/index.js"]);
+});
