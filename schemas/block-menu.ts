@@ -16,6 +16,20 @@ export interface BlockMenu {
   readonly words: string;
 }
 
+interface Block {
+  readonly name: string;
+  readonly options?: { readonly menu?: Partial<BlockMenu> };
+}
+
+/** The tabs of a block. Throws without any: types are generated before anything checks those of the schema. */
+export function tabsOf({ name, options }: Block): BlockMenu["groups"] {
+  const groups = options?.menu?.groups;
+  if (groups) return groups;
+  throw new Error(
+    `The block "${name}" has no place in the menu of blocks. Add options: { menu: { groups: […], words: "…" } } to schemas/blocks/${name}.ts.`,
+  );
+}
+
 declare module "sanity" {
   interface ObjectOptions {
     /** Of blocks only. */

@@ -1,5 +1,5 @@
 import { type ArrayRule, defineArrayMember, defineField } from "sanity";
-import { type BlockMenu, menuGroups } from "../block-menu.ts";
+import { menuGroups, tabsOf } from "../block-menu.ts";
 import { type BlockName, blocks } from "../blocks/index.ts";
 
 interface BlocksFieldOptions {
@@ -36,15 +36,11 @@ export function blocksField({
         groups: menuGroups
           .map((group) => ({
             ...group,
-            of: offered.filter(({ options }) => isIn(group.name, options.menu)).map(({ name }) => name),
+            of: offered.filter((block) => tabsOf(block).includes(group.name)).map(({ name }) => name),
           }))
           .filter(({ of }) => of.length > 0),
         views: [{ name: "grid", previewImageUrl: (name) => `/block-pictures/${name}.svg` }, { name: "list" }],
       },
     },
   });
-}
-
-function isIn(group: string, { groups }: BlockMenu): boolean {
-  return groups.some((name) => name === group);
 }

@@ -56,11 +56,18 @@ export async function generateTypes(root: string): Promise<GeneratedFile[]> {
 }
 
 async function loadTypes(root: string): Promise<SchemaTypeDefinition[]> {
-  const { module } = await runnerImport<{ schemaTypes: SchemaTypeDefinition[] }>(
-    path.join(root, "schemas/index.ts"),
-    { root, configFile: false, logLevel: "error", resolve: { alias: { "@": root } } },
-  );
-  return module.schemaTypes;
+  const options = { root, configFile: false, logLevel: "error", resolve: { alias: { "@": root } } } as const;
+  try {
+    const file = path.join(root, "schemas/index.ts");
+    const { module } = await runnerImport<{ schemaTypes: SchemaTypeDefinition[] }>(file, options);
+    return module.schemaTypes;
+  } catch (error) {
+    // Beside `npm run dev` the next change of the schema may be the repair.
+    const [first = "", second = ""] = (error instanceof Error && error.stack?.split("\n    at ")) || [];
+    throw new TypegenError(`Loading schemas/ failed: ${first || String(error)}\n  at ${second}`, {
+      cause: error,
+    });
+  }
 }
 
 function modelOf(types: SchemaTypeDefinition[]): ReturnType<typeof createSchema> {

@@ -52,6 +52,13 @@ test("a mistake in the schema is an error that names the type and what is wrong"
   );
 });
 
+test("a schema that can't be loaded is an error that says why and where", async () => {
+  await expect(generate('*[_type == "page"]{ _id }', 'throw new Error("no menu");')).rejects.toThrow(
+    /Loading schemas\/ failed: Error: no menu\n {2}at .*title\.ts/,
+  );
+  await expect(generate('*[_type == "page"]{ _id }', title)).resolves.toHaveLength(3);
+});
+
 /** An expression inside the template literal of the generated source. */
 function placeholder(expression: string): string {
   return `$\{${expression}}`;

@@ -6,6 +6,7 @@ import { scenes } from "@/lib/content/scenes";
 import { thumbnailLines } from "@/lib/content/thumbnail-lines";
 import { isRoutedType, pathOf } from "@/lib/routes";
 import { documents, schemaTypes, singletons } from "@/schemas";
+import { tabsOf } from "@/schemas/block-menu";
 import { blocks } from "@/schemas/blocks";
 import { marks } from "@/schemas/objects/choices";
 import { initials } from "@/schemas/objects/thumbnail";
@@ -151,6 +152,11 @@ test.each(blocks)(
     expect(options.menu.words.split(", ").length, "search words").toBeGreaterThanOrEqual(2);
   },
 );
+
+test("R-CMS-3 a block without a place in the menu is an error that names it and its file", () => {
+  expect(() => tabsOf({ name: "timeline" })).toThrow('The block "timeline" has no place in the menu');
+  expect(() => tabsOf({ name: "timeline", options: {} })).toThrow("schemas/blocks/timeline.ts");
+});
 
 const offered = createSchema({ name: "test", types: schemaTypes }).get("page");
 const list =
