@@ -9,6 +9,7 @@ import { requireModernNode } from "../server/node-version.ts";
 import { releaseOf } from "../server/release.ts";
 import { buildStudioOnce } from "../server/studio/open-studio.ts";
 import { studioFolder } from "../server/studio/studio-files.ts";
+import { licenseLines } from "./bundle/licenses.ts";
 import { tracePackages } from "./bundle/trace-packages.ts";
 import { writeCode } from "./bundle/write-code.ts";
 
@@ -44,6 +45,7 @@ async function run(): Promise<void> {
   for (const part of parts) copy(path.join(root, part), path.join(target, part));
   const release = releaseOf(root);
   writeStart(target, release);
+  writeFileSync(path.join(target, "licenses.txt"), `${licenseLines(root).join("\n")}\n`);
   console.log(
     `Wrote Paraph ${release}: ${parts.length} files and folders. Start them with: node ${path.relative("", target)}/server.js`,
   );

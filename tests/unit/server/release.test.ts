@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
+import { licenseLines } from "../../../scripts/bundle/licenses.ts";
 import { addressLines } from "../../../server/address-lines.ts";
 import { servedBuildFiles, tracedPackageFiles } from "../../../server/next/bundle-parts.ts";
 import { releaseOf } from "../../../server/release.ts";
@@ -42,6 +43,13 @@ test("in public a start leads to the passwords, and never proposes to delete the
   expect(lines).toContain("/studio; sign in with a password that the first start printed\n");
   expect(lines).toContain("Data     /tmp/data\n");
   expect(lines).not.toContain("Ctrl-C");
+});
+
+test("a bundle's list of licenses has what visitors and editors load, and not what builds it", () => {
+  const lines = licenseLines(path.resolve(import.meta.dirname, "../../.."));
+  for (const name of ["next", "react", "sanity", "pdfkit", "fontkit", "@fontsource/inter", "zod"])
+    expect(lines, name).toContainEqual(expect.stringMatching(new RegExp(`^${name} \\d[^ ]*: [A-Z]`)));
+  expect(lines.filter((line) => /^(vite|rolldown|firebase-tools|vitest) /.test(line))).toEqual([]);
 });
 
 test("a bundle has nothing of what development built", () => {
