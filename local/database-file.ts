@@ -93,6 +93,8 @@ function adviceFor(error: unknown): string | null {
     case READ_ONLY:
     case CANNOT_OPEN:
       return "it can't be written to. Let this user write to it and to its folder, or set PARAPH_DATA to another folder.";
+    case IO_ERROR:
+      return "the disk can't be read or written. Look whether it is full or failing, then start again.";
     default:
       return null;
   }

@@ -4,6 +4,7 @@ import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
 import { lakeVariablesOf } from "../lib/leads/lake-variables.ts";
 import { visitVariablesOf } from "../lib/visits/lake-variables.ts";
+import { explainDatabaseProblem } from "../local/database-file.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
 import { prepareDataFolder } from "../local/prepare-data-folder.ts";
 import { watchAddedPrices } from "./hosted-prices.ts";
@@ -64,7 +65,7 @@ export async function startBackEnds(
   { contentFolder, servesVisitors }: BackEndOptions,
 ): Promise<LocalBackEnds> {
   const { lake, accounts, dataFolder, port, siteUrl } = environment;
-  await prepareDataFolder({ dataFolder, log: run.log }).catch(explainToTerminal);
+  await prepareDataFolder({ dataFolder, log: run.log }).catch(explainToTerminal(dataFolder));
   run.log(`Paraph ${environment.release}`);
   if (lake.mode === "hosted") {
     run.log(`Using the hosted lake: project ${lake.projectId}, dataset ${lake.dataset}`);
@@ -123,7 +124,7 @@ export async function startBackEnds(
           },
     services: servesVisitors && (projectId ?? payments) ? { projectId, payments } : null,
     log: run.log,
-  }).catch(explainToTerminal);
+  }).catch(explainToTerminal(dataFolder));
   run.onStop(() => local.stop());
   Object.assign(process.env, local.environment, { PORT: String(port), SITE_URL: siteUrl });
   if (local.lake) {
@@ -168,6 +169,9 @@ async function offerBackEnds(
 }
 
 /** What the back ends say of a start that failed is written for the person at the terminal. */
-function explainToTerminal(error: unknown): never {
-  throw error instanceof Error ? new StartError(error.message) : error;
+function explainToTerminal(dataFolder: string) {
+  return (error: unknown): never => {
+    const explained = explainDatabaseProblem(path.resolve(dataFolder), error);
+    throw explained instanceof Error ? new StartError(explained.message) : explained;
+  };
 }

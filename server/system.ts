@@ -1,3 +1,4 @@
+import path from "node:path";
 import { type Environment, parseEnv } from "../lib/env/environment.ts";
 import { sharedStoppedPrices } from "../lib/freshness/stopped-prices.ts";
 import { isLoopbackName } from "../lib/loopback.ts";
@@ -38,6 +39,8 @@ export async function readEnvironment(root: string): Promise<Environment> {
     process.env.PORT = String(await findFreePort(process.env.HOST || "127.0.0.1"));
   const environment = parseEnv(process.env);
   requireWritable(environment.dataFolder);
+  // Some services and containers may not write to /tmp, where SQLite puts what does not fit into memory.
+  process.env.SQLITE_TMPDIR ||= path.resolve(environment.dataFolder);
   return environment;
 }
 

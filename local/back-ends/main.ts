@@ -1,6 +1,8 @@
+import path from "node:path";
 import { measureProcess } from "../../telemetry/process-metrics.ts";
 import { startLog, usualFormat } from "../../telemetry/start-log.ts";
 import { startTracing } from "../../telemetry/start-tracing.ts";
+import { explainDatabaseProblem } from "../database-file.ts";
 import { messageOf } from "../message-of.ts";
 import { parsePaymentsSettings } from "../payments/settings.ts";
 import { startPaymentsAlone } from "./payments-alone.ts";
@@ -25,7 +27,7 @@ const projectId = environment.SERVICES_PROJECT;
 const payments = environment.SERVICES_PAYMENTS ? parsePaymentsSettings(environment.SERVICES_PAYMENTS) : null;
 
 const services = await start().catch((error: unknown) => {
-  console.error(messageOf(error));
+  console.error(messageOf(explainDatabaseProblem(path.resolve(options.dataFolder), error)));
   process.exit(1);
 });
 

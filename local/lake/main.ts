@@ -4,6 +4,7 @@ import { logSecret } from "../../telemetry/log.ts";
 import { measureProcess } from "../../telemetry/process-metrics.ts";
 import { startLog, usualFormat } from "../../telemetry/start-log.ts";
 import { startTracing } from "../../telemetry/start-tracing.ts";
+import { explainDatabaseProblem } from "../database-file.ts";
 import { messageOf } from "../message-of.ts";
 import { prepareDataFolder } from "../prepare-data-folder.ts";
 import type { CompletePublished, PublisherOnly } from "./mutate/publish-rules.ts";
@@ -82,6 +83,7 @@ async function loadPublishRules(file: string | undefined): Promise<Partial<Publi
 }
 
 function fail(error: unknown): never {
-  console.error(messageOf(error));
+  const folder = path.resolve(environment.LAKE_FOLDER || environment.PARAPH_DATA || ".data");
+  console.error(messageOf(explainDatabaseProblem(folder, error)));
   process.exit(1);
 }

@@ -1,5 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -50,6 +52,25 @@ test("a bundle's list of licenses has what visitors and editors load, and not wh
   for (const name of ["next", "react", "sanity", "pdfkit", "fontkit", "@fontsource/inter", "zod"])
     expect(lines, name).toContainEqual(expect.stringMatching(new RegExp(`^${name} \\d[^ ]*: [A-Z]`)));
   expect(lines.filter((line) => /^(vite|rolldown|firebase-tools|vitest) /.test(line))).toEqual([]);
+});
+
+test("a container's check of health asks the port of PORT, and podman is told to keep it", async () => {
+  const file = readFileSync(path.resolve(import.meta.dirname, "../../../deploy/Containerfile"), "utf8");
+  const [, command = ""] = /HEALTHCHECK[^[]*CMD (\[.*\])/.exec(file) ?? [];
+  const [, ...parameters]: string[] = JSON.parse(command);
+  let status = 200;
+  const site = createServer((request, response) =>
+    response.writeHead(request.url === "/api/health" ? status : 404).end(),
+  );
+  await once(site.listen(0, "127.0.0.1"), "listening");
+  const address = site.address();
+  const env = { ...process.env, PORT: String(typeof address === "object" ? address?.port : "") };
+  const check = async () => (await once(spawn(process.execPath, parameters, { env }), "exit"))[0];
+  expect(await check()).toBe(0);
+  status = 503;
+  expect(await check()).toBe(1);
+  site.close();
+  expect(file).toMatch(/podman build --format docker/);
 });
 
 test("a bundle has nothing of what development built", () => {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readEnvironment } from "../../../server/system.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -50,8 +51,34 @@ test("a taken port ends with one message that names PORT", async () => {
   );
 });
 
-function start(environment: Record<string, string>): { status: number | null; message: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/start.ts"], {
+test.skipIf(process.platform !== "linux")(
+  "a disk that takes no more ends with one message that names the folder and says what to do",
+  () => {
+    using folder = temporaryFolder();
+    const command = ["prlimit", "--fsize=65536", process.execPath, "server/start.ts", "--lake-only"];
+    const { status, message } = start({ PARAPH_DATA: folder.path, LAKE_PORT: "0" }, command);
+    expect(status).toBe(1);
+    expect(message).toMatch(
+      new RegExp(
+        `Opening ${folder.path}\\S* failed: the disk can't be read or written\\. Look whether it is full`,
+      ),
+    );
+  },
+);
+
+test("what SQLite has no memory for goes to the data folder: /tmp may be closed", async () => {
+  using folder = temporaryFolder();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("PARAPH_DATA", folder.path).stubEnv("SQLITE_TMPDIR", "").stubEnv("PARAPH_RELEASE", "");
+  await readEnvironment(root);
+  expect(process.env.SQLITE_TMPDIR).toBe(folder.path);
+});
+
+function start(
+  environment: Record<string, string>,
+  [command = "", ...parameters] = [process.execPath, "server/start.ts"],
+): { status: number | null; message: string } {
+  const { status, stdout, stderr } = spawnSync(command, parameters, {
     cwd: root,
     env: { NODE_ENV: "production", PATH: process.env.PATH, PARAPH_LOG_FORMAT: "text", ...environment },
     encoding: "utf8",

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { samplerFrom } from "../../../telemetry/sampler.ts";
 import { isTracingAsked, startTracing } from "../../../telemetry/start-tracing.ts";
 import { beginSpan, traced } from "../../../telemetry/tracing.ts";
@@ -48,6 +48,7 @@ test("a stop does not wait for a collector that never answers", async () => {
   await once(collector.listen(0, "127.0.0.1"), "listening");
   const address = collector.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", url);
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const stop = await startTracing("front");
@@ -58,4 +59,5 @@ test("a stop does not wait for a collector that never answers", async () => {
   expect(warn, "the exporter gives up by itself after 10 s, and says so").not.toHaveBeenCalled();
   collector.closeAllConnections();
   collector.close();
+  warn.mockRestore();
 });
