@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type { Mutation, SanityClient, SanityDocument, Schema } from "sanity";
 import { isRecord } from "../lib/publishing/records.ts";
 import { publishedId } from "../schemas/checks/addresses.ts";
 import { type Checker, type ReportFinding, reportOn } from "../schemas/checks/report.ts";
+import { missingPlaces } from "./change-places.ts";
 import { unknownFields } from "./describe-type.ts";
+import { differencesOf } from "./differences.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,7 +27,7 @@ export interface Written {
   readonly id: string;
   /** False: the lake was only asked what would happen. */
   readonly isStored: boolean;
-  /** One line for each field that differs, with both values. */
+  /** One line for each value that differs, with both of them. */
   readonly differences: readonly string[];
   /** What the report says of the draft afterwards. */
   readonly findings: readonly ReportFinding[];
@@ -39,6 +40,13 @@ export interface Drafts {
   change(id: string, change: DraftChange, isDryRun: boolean): Promise<Written>;
 }
 
+interface Writing {
+  /** `null` for a new document. */
+  readonly before: SanityDocument | null;
+  readonly change?: DraftChange;
+  readonly isDryRun: boolean;
+}
+
 /** Writes drafts and nothing else, with the rights of the client. */
 export function openDrafts(client: SanityClient, checker: Checker): Drafts {
   const { schema } = checker.workspace;
@@ -49,10 +57,7 @@ export function openDrafts(client: SanityClient, checker: Checker): Drafts {
     return draft ?? published ?? null;
   }
 
-  async function write(
-    mutations: Mutation[],
-    { before, isDryRun }: { before: SanityDocument | null; isDryRun: boolean },
-  ): Promise<Written> {
+  async function write(mutations: Mutation[], { before, change = {}, isDryRun }: Writing): Promise<Written> {
     const send = async (dryRun: boolean) => {
       const options = { dryRun, returnDocuments: true, autoGenerateArrayKeys: true } as const;
       const documents: SanityDocument[] = await client.mutate(mutations, { ...options, returnFirst: false });
@@ -62,6 +67,7 @@ export function openDrafts(client: SanityClient, checker: Checker): Drafts {
     };
     const next = await send(true);
     requireKnownFields(next, schema);
+    if (before) requirePlaces(change, before, next);
     const written = isDryRun ? next : await send(false);
     return {
       id: publishedId(written._id),
@@ -99,6 +105,7 @@ export function openDrafts(client: SanityClient, checker: Checker): Drafts {
       // The client's type asks for exactly one place of an insertion.
       return write([{ createIfNotExists: { ...content, _id: draftId } }, { patch }] as Mutation[], {
         before,
+        change: { set, unset, insert },
         isDryRun,
       });
     },
@@ -113,6 +120,14 @@ function requireWritable(type: string, schema: Schema): void {
   );
 }
 
+function requirePlaces(change: DraftChange, before: SanityDocument, after: SanityDocument): void {
+  const missing = missingPlaces(change, before, after);
+  if (missing.length === 0) return;
+  throw new Error(
+    `Nothing was written: "${publishedId(before._id)}" has nothing at ${missing.join(", ")}. Read it with read_page for the keys in its lists.`,
+  );
+}
+
 function requireKnownFields(document: SanityDocument, schema: Schema): void {
   const type = schema.get(document._type);
   const unknown = type ? unknownFields(document, type) : [];
@@ -120,42 +135,4 @@ function requireKnownFields(document: SanityDocument, schema: Schema): void {
   throw new Error(
     `Nothing was written: the type "${document._type}" has no ${unknown.join(", ")}. Read describe_type again.`,
   );
-}
-
-/** Top-level fields, and the items of lists by their key. */
-function differencesOf(before: SanityDocument | null, after: SanityDocument): string[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after)]);
-  return [...names].flatMap((name) => {
-    if (name.startsWith("_")) return [];
-    const [from, to]: unknown[] = [before?.[name], after[name]];
-    if (isDeepStrictEqual(from, to)) return [];
-    if (!isKeyed(from) || !isKeyed(to)) return [`${name}: ${inShort(from)} → ${inShort(to)}`];
-    return itemDifferences(name, from, to);
-  });
-}
-
-interface Keyed {
-  readonly _key: string;
-}
-
-function itemDifferences(name: string, from: readonly Keyed[], to: readonly Keyed[]): string[] {
-  const [old, next] = [from, to].map((items) => new Map(items.map((item) => [item._key, item])));
-  const keys = new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])]);
-  const changed = [...keys].flatMap((key) => {
-    const [one, other] = [old?.get(key), next?.get(key)];
-    return isDeepStrictEqual(one, other) ? [] : [`${name}[${key}]: ${inShort(one)} → ${inShort(other)}`];
-  });
-  return changed.length > 0 ? changed : [`${name}: in another order`];
-}
-
-function isKeyed(value: unknown): value is readonly Keyed[] {
-  return Array.isArray(value) && value.every((item) => typeof item?._key === "string");
-}
-
-const LONGEST = 300;
-
-function inShort(value: unknown): string {
-  if (value === undefined) return "nothing";
-  const text = JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { createClient, type SanityClient } from "@sanity/client";
 import { serveHttp } from "../../assistant/serve-http.ts";
+import { siteOfLake } from "../../assistant/site-address.ts";
 import { type Environment, parseEnv } from "../../lib/env/environment.ts";
 import { apiVersion } from "../../lib/env/public.ts";
 import { sharedStoppedPrices } from "../../lib/freshness/stopped-prices.ts";
@@ -23,7 +24,9 @@ export async function run(parameters: string[]): Promise<void> {
   const { createChecker } = await import("../../assistant/checker.ts");
   const { createDoor } = await import("../../assistant/door.ts");
   const checker = await createChecker(client);
-  const door = () => createDoor({ client, checker, siteUrl: environment.siteUrl });
+  const isLocal = environment.lake.mode === "local";
+  const siteUrl = (isLocal && (await siteOfLake(client))) || environment.siteUrl;
+  const door = () => createDoor({ client, checker, siteUrl });
   if (values.http === undefined) {
     await door().connect(new StdioServerTransport());
     return;

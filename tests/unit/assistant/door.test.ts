@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { createChecker } from "../../../assistant/checker.ts";
 import { createDoor } from "../../../assistant/door.ts";
 import { serveHttp } from "../../../assistant/serve-http.ts";
+import { siteOfLake } from "../../../assistant/site-address.ts";
 import { completePublished } from "../../../lib/publishing/complete-published.ts";
 import { publisherOnly } from "../../../lib/publishing/publisher-only.ts";
 import { assistantSecret } from "../../../local/lake/auth/assistant.ts";
@@ -117,6 +118,48 @@ test("R-CMS-6 a dry run shows the difference and stores nothing; the change is a
   expect(await door.call("preview_link", { id: "page-about" })).toEqual({
     link: "https://paraph.example/studio/presentation?preview=%2Fabout",
   });
+});
+
+test.each([
+  [
+    "a key that no item has",
+    { set: { 'blocks[_key=="none"].heading': "x" } },
+    'blocks[_key=="none"].heading',
+  ],
+  ["a field to remove", { unset: ["noSuchField"] }, "noSuchField"],
+  ["a place to insert at", { insert: { after: 'blocks[_key=="none"]', items: [] } }, 'blocks[_key=="none"]'],
+])("R-CMS-6 a change at %s that is not there is refused by its path", async (_, change, path) => {
+  await using door = await openDoor();
+  const before = door.lake.dataset.seq;
+  const refused = await door.call("change_draft", { id: "page-about", ...change, dryRun: false });
+  expect(refused.error).toContain(`"page-about" has nothing at ${path}.`);
+  expect(door.lake.dataset.seq).toBe(before);
+});
+
+test("R-CMS-6 differences name the value inside of a block, and are whole", async () => {
+  await using door = await openDoor();
+  const { document } = await door.call("read_page", { id: "page-about" });
+  const block = document.blocks.find(({ heading }: { heading?: string }) => heading);
+  const path = `blocks[_key=="${block._key}"].heading`;
+  const long = "word ".repeat(200);
+  const tried = await door.call("change_draft", { id: "page-about", set: { [path]: long } });
+  expect(tried.differences).toEqual([`${path}: ${JSON.stringify(block.heading)} → ${JSON.stringify(long)}`]);
+  const again = await door.call("change_draft", { id: "page-about", set: { title: document.title } });
+  expect(again.differences).toEqual([]);
+  const [first, second] = document.blocks;
+  const moved = await door.call("change_draft", {
+    id: "page-about",
+    set: { blocks: [second, first, ...document.blocks.slice(2)] },
+  });
+  expect(moved.differences).toEqual(["blocks: in another order"]);
+});
+
+test("R-CMS-6 the preview is where the site of the running lake is, whatever PORT says here", async () => {
+  const settings = { over: "http", publicUrl: "http://127.0.0.1:4321/lake" } as const;
+  await using lake = await startLake(settings);
+  expect(await siteOfLake(lake.client("anonymous"))).toBe("http://127.0.0.1:4321");
+  await using alone = await startLake({ over: "http" });
+  expect(await siteOfLake(alone.client("anonymous"))).toBeNull();
 });
 
 test("R-CMS-6 what a type does not know is refused by its place, and nothing is stored", async () => {
