@@ -7,7 +7,7 @@ import { restoreBackup } from "../../local/backup/restore-backup.ts";
 import { settingsFromEnvironment } from "../../local/lake/settings.ts";
 import { openStore } from "../../local/lake/store/store.ts";
 import { writeProcessFile } from "../../local/process-file.ts";
-import { backUp, runScript } from "../support/backups.ts";
+import { backUp, runCommand } from "../support/backups.ts";
 import { comment, commentsClient, setUp } from "../support/comments.ts";
 import { startLake, type TestLake } from "../support/lake.ts";
 import { createFolder } from "../support/lake-store.ts";
@@ -117,14 +117,12 @@ test("the scripts export content without comments, and comments by the name of t
   writeProcessFile(one.path, "lake", { pid: process.pid, port: Number(new URL(lake.url).port), token });
 
   const content = path.join(one.path, "content.tar.gz");
-  expect(await runScript("content-export", [content, ...(from ?? [])])).toContain("Exported 1 documents");
+  expect(await runCommand("export", [content, ...(from ?? [])])).toContain("Exported 1 documents");
   const comments = [archive, "--dataset", "production-comments"];
-  expect(await runScript("content-export", [...comments, ...(from ?? [])])).toContain("Exported 2 documents");
-  expect(await runScript("content-import", [...comments, ...(to ?? [])])).toContain(
-    "2 of 2 documents written",
-  );
+  expect(await runCommand("export", [...comments, ...(from ?? [])])).toContain("Exported 2 documents");
+  expect(await runCommand("import", [...comments, ...(to ?? [])])).toContain("2 of 2 documents written");
   await commentsClient(lake, "administrator").delete("c1");
-  expect(await runScript("content-import", [...comments, "--replace", ...(from ?? [])])).toContain(
+  expect(await runCommand("import", [...comments, "--replace", ...(from ?? [])])).toContain(
     "2 of 2 documents written",
   );
   await using imported = await startLake({ folder: path.join(two.path, "lake") });

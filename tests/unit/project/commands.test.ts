@@ -12,7 +12,7 @@ const names = Object.keys(commands);
 /** Runs the entry as a bundle has it, and tells how it ends and what it prints. */
 async function runIn(folder: string, ...parameters: string[]) {
   const entry = path.join(folder, "scripts/paraph.js");
-  const env = { PATH: process.env.PATH, PARAPH_BUNDLE: "yes" };
+  const env = { NODE_ENV: "production", PATH: process.env.PATH, PARAPH_BUNDLE: "yes" } as const;
   return promisify(execFile)(process.execPath, [entry, ...parameters], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,

@@ -76,7 +76,7 @@ test("what SQLite has no memory for goes to the data folder: /tmp may be closed"
 
 function start(
   environment: Record<string, string>,
-  [command = "", ...parameters] = [process.execPath, "server/start.ts"],
+  [command = "", ...parameters]: readonly string[] = [process.execPath, "server/start.ts"],
 ): { status: number | null; message: string } {
   const { status, stdout, stderr } = spawnSync(command, parameters, {
     cwd: root,
