@@ -7,7 +7,7 @@ const login = "/lake/v1/auth/login/local";
  * knows of; `null` for a lake without a site. The lake sends people there to sign in.
  */
 export async function siteOfLake(client: SanityClient): Promise<string | null> {
-  const { providers }: { providers: { url: string }[] } = await client.request({ uri: "/auth/providers" });
+  const { providers }: { providers: { url: string }[] } = await client.request({ url: "/auth/providers" });
   const url = providers[0]?.url ?? "";
   return url.endsWith(login) ? url.slice(0, -login.length) : null;
 }

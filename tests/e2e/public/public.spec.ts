@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { observatoryScore } from "../../support/observatory.ts";
 import { inForm, openContract, reachForm } from "../support/contract-form.ts";
@@ -126,6 +128,16 @@ test("the bundle is small, runs without rights and writes to its data folder alo
   expect(written.map(({ name }) => name)).toEqual([]);
   for (const name of ["vite", "rolldown", "vitest", "typescript", "firebase-tools", "@biomejs"])
     expect(readdirSync(path.join(site.folder, "node_modules"))).not.toContain(name);
+});
+
+test("the commands of operators find all that they need in the bundle", { tag: "@2of3" }, async ({
+  site,
+}) => {
+  const entry = path.join(site.folder, "paraph.js");
+  const data = path.join(path.dirname(site.folder), "data");
+  const parameters = [entry, "check", "--no-warnings", "--data", data];
+  const { stdout } = await promisify(execFile)(process.execPath, parameters);
+  expect(stdout).toMatch(/\d{3} documents checked: 0 errors/);
 });
 
 test("pages, screens and the 404 page have the headers that the Observatory gives 130 points for", {
