@@ -10,13 +10,16 @@ export function releaseOf(root: string): string {
   const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const repository = path.join(root, ".git");
   if (!existsSync(repository)) return version;
-  const describe = ["describe", "--always", "--dirty", "--abbrev=8", "--exclude=*"];
-  try {
-    const commit = execFileSync("git", [`--git-dir=${repository}`, `--work-tree=${root}`, ...describe], {
+  // Without the lock, by which git would write to the repository to look faster the next time.
+  const git = (...words: string[]) =>
+    execFileSync("git", ["--no-optional-locks", `--git-dir=${repository}`, `--work-tree=${root}`, ...words], {
+      cwd: root,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
-    });
-    return `${version}+${commit.trim()}`;
+    }).trim();
+  try {
+    const commit = git("rev-parse", "--short=8", "HEAD");
+    return `${version}+${commit}${git("status", "--porcelain") === "" ? "" : "-dirty"}`;
   } catch {
     // No git here, or the checkout is somebody else's.
     return version;

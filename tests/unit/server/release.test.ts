@@ -24,7 +24,9 @@ test("a release is named by its version and commit, and says when it has changes
   const commit = git("rev-parse", "--short=8", "HEAD").trim();
   expect(releaseOf(root)).toBe(`1.2.0+${commit}`);
   writeFileSync(path.join(root, "package.json"), '{"version":"1.3.0"}');
+  const index = readFileSync(path.join(root, ".git/index"));
   expect(releaseOf(root)).toBe(`1.3.0+${commit}-dirty`);
+  expect(readFileSync(path.join(root, ".git/index")).equals(index), "the repository is only read").toBe(true);
 });
 
 const started = { hasLake: true, hasServices: true, isStudioReady: true, isAtTerminal: true };
