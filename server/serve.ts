@@ -24,6 +24,7 @@ import { keepWarm } from "./front/keep-warm.ts";
 import { kindOf } from "./front/kind.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
 import { followFront, observePublish } from "./front/metrics.ts";
+import { openAbsence } from "./front/nothing-there.ts";
 import { openPageCache } from "./front/open-page-cache.ts";
 import { PageStore } from "./front/page-store.ts";
 import { PublishClock } from "./front/publish-clock.ts";
@@ -32,6 +33,7 @@ import { developmentFiles, openReleaseFiles } from "./front/release-files.ts";
 import { renderAhead } from "./front/render-ahead.ts";
 import { allowedHostsFor, refusalOf } from "./front/request-guard.ts";
 import { rootMarks } from "./front/root-marks.ts";
+import { SenderTurns } from "./front/sender-turns.ts";
 import { createServicesProxy } from "./front/services-proxy.ts";
 import { LOOK_EVERY, SlowBodies } from "./front/slow-bodies.ts";
 import { StaticFiles } from "./front/static-files.ts";
@@ -77,6 +79,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     parts,
     store,
     counter,
+    turns: isDevelopment ? null : new SenderTurns(),
     experiments,
     version: () => sharedRevisions().version(),
     catchUp: createCatchUp(env()),
@@ -92,6 +95,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   });
   const closing = new AbortController();
   const files = isDevelopment ? null : new StaticFiles({ root: options.root, handle: handleByNext, finish });
+  const absenceAt = isDevelopment ? null : openAbsence(options.root);
   const releaseFiles = isDevelopment
     ? developmentFiles
     : openReleaseFiles({ root: options.root, browserCode, handle: handleByNext, sharing });
@@ -144,10 +148,13 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (isStudioPath(request.url)) return studio.send(request, response);
     if (!(await confirmation.isGiven(request, response))) return;
     if (documents.sendKept(request, response) || (await files?.send(request, response))) return;
+    const absence = absenceAt?.(request.url ?? "/") ?? null;
+    if (absence !== null)
+      response.setHeader("content-security-policy", policy.forDocument(request.headers.host ?? ""));
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
     await inRequest({ requestId: visit.requestId, part: "front" }, () =>
-      documents.answer(request, response, () => handleByNext(request, response)),
+      documents.answer(request, response, () => handleByNext(request, response), absence),
     );
   }
 

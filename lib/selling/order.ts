@@ -41,6 +41,15 @@ export const MOST_AT_ONCE = 99;
 /** The specification's name of the parameter that holds our price key. It never holds the provider's identifier. */
 export const priceKeyParameter = "priceId";
 
+/** What the address of `/payment-info` may hold. */
+export const orderParameters: readonly string[] = [
+  priceKeyParameter,
+  "quantity",
+  "plan",
+  "dealType",
+  "amount",
+];
+
 /** The address of the screen on which an order is checked and paid. */
 export function orderHref({ key, mode, quantity = 1 }: Pick<Order, "key" | "mode"> & { quantity?: number }) {
   const price = priceOf(key);
@@ -59,8 +68,7 @@ export function orderHref({ key, mode, quantity = 1 }: Pick<Order, "key" | "mode
  * buying that the price allows are used. Every amount comes from the table.
  */
 export function parseOrder(parameters: Parameters): OrderResult {
-  const names = [priceKeyParameter, "quantity", "plan", "dealType", "amount"];
-  const [key, quantityText, plan, mode, amount] = names.map((name) => parameters[name] ?? "");
+  const [key, quantityText, plan, mode, amount] = orderParameters.map((name) => parameters[name] ?? "");
   if (![key, quantityText, plan, mode, amount].every((value) => typeof value === "string")) {
     return problem("mixed");
   }

@@ -1,59 +1,49 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
-import { log } from "../../telemetry/log.ts";
-import { traced } from "../../telemetry/tracing.ts";
-import { notFoundPath } from "../next/names.ts";
 import type { AddressCounter } from "./address-counter.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
-import { type DocumentParts, withOwnScripts } from "./document.ts";
+import { withOwnScripts } from "./document.ts";
 import type { Choice, Experiments } from "./experiments.ts";
-import { Finished, type Rendered } from "./finished.ts";
+import { Finished } from "./finished.ts";
 import { forVisitor } from "./for-visitor.ts";
-import { countLookup, type Lookup, measureRender } from "./metrics.ts";
-import { ofOneMoment } from "./of-one-moment.ts";
+import { inTurn } from "./in-turn.ts";
+import { countLookup } from "./metrics.ts";
+import type { Absence } from "./nothing-there.ts";
 import { answerVisitor, isDocument, isOfNext, showsDrafts } from "./one-visitor.ts";
-import type { PageStore } from "./page-store.ts";
-import { isForAll, keptAndAsked, renderedOf } from "./rendered-answer.ts";
+import { renderedOf } from "./rendered-answer.ts";
+import type { SenderTurns } from "./sender-turns.ts";
+import { SharedAnswers, type SharedAnswersOptions } from "./shared-answers.ts";
 import { publishedPath, sharedPath } from "./shared-path.ts";
-import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
-import { keyOf, partsOf } from "./variant-key.ts";
+import { keyOf } from "./variant-key.ts";
 
-interface Options {
-  readonly parts: () => DocumentParts;
-  /** Null: Next answers each visitor. */
-  readonly store: PageStore | null;
-  /** Changes with every publish. */
-  readonly version: () => number;
-  /** Learns what was published without anybody having told this process. */
-  readonly catchUp?: (() => Promise<void>) | undefined;
-  readonly handle: Handle;
-  readonly finish: (rendered: Rendered) => Promise<Finished>;
+interface Options extends SharedAnswersOptions {
   /** The content policy of a page with drafts. */
   readonly previewPolicy: string;
-  /** What Next is told of an answer that is made for everybody. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Gives each sender a share of what is made for single requests. Null: in development, where one person works. */
+  readonly turns?: Pick<SenderTurns, "take"> | null;
   /** Learns which redirects are used, and which addresses without a page are asked for. */
   readonly counter?: Pick<AddressCounter, "count"> | null;
   readonly experiments: Pick<Experiments, "choose" | "isKnown" | "know">;
 }
 
-interface Making {
-  readonly version: number;
-  readonly finished: Promise<Finished>;
-}
-
 /** Makes documents of what Next renders, once for all visitors where nothing but the path decides what they get. */
 export class Documents {
   readonly #options: Options;
-  readonly #making = new Map<string, Making>();
+  readonly #shared: SharedAnswers;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#shared = new SharedAnswers(options);
   }
 
-  /** How many answers are being made. */
+  /** How many answers for everybody are being made. */
   get underWay(): number {
-    return this.#making.size;
+    return this.#shared.underWay;
+  }
+
+  /** See {@link SharedAnswers}. */
+  make(key: string): Promise<Finished> {
+    return this.#shared.make(key);
   }
 
   /** Sends what is in memory. Returns whether it did. */
@@ -69,31 +59,55 @@ export class Documents {
     return true;
   }
 
-  /** Answers what is asked of the site. `direct` has Next do it, where the answer is nothing of the site's own. */
+  /**
+   * Answers what is asked of the site. `direct` has Next do it, where the answer is nothing of the site's own. `absence`: see
+   * nothing-there.ts.
+   */
   async answer(
     request: IncomingMessage,
     response: ServerResponse,
     direct: () => Promise<void>,
+    absence: Absence = null,
   ): Promise<void> {
-    if (isOfNext(request)) return direct();
-    const { store, counter } = this.#options;
-    const shared = sharedPath(request);
+    if (absence === null && isOfNext(request)) return this.#inTurn(request, response, null, direct);
+    const { store } = this.#options;
+    const [address = "/"] = (request.url ?? "/").split("?", 1);
+    const shared = absence === null ? sharedPath(request) : address;
     const choice = shared === null ? null : await this.#choose(shared, request);
     const path = store ? shared : null;
     if (path === null) countLookup(isPreviewing(request) ? "preview" : "uncacheable");
-    try {
-      const key = path === null ? null : keyOf(path, choice?.variant ?? null);
-      const kept = key === null ? null : await this.make(key, countLookup);
-      const losesQuery = kept && kept.status >= 300 && kept.status < 400 && request.url !== path;
-      const finished = kept && !losesQuery ? kept : await this.#makeForOne(request, response);
-      if (!isPreviewing(request)) counter?.count(request, finished);
+    const key = path === null ? null : keyOf(path, choice?.variant ?? null);
+    const send = (finished: Finished) => {
+      if (!isPreviewing(request)) this.#options.counter?.count(request, finished);
       forVisitor(finished, choice, response).send(request, response);
+    };
+    try {
+      const ready = key === null ? null : await this.#findReady(key, absence);
+      if (ready) return send(ready);
+      await this.#inTurn(request, response, key, async () => {
+        const kept = key === null ? null : await this.#shared.make(key);
+        const losesQuery = kept && kept.status >= 300 && kept.status < 400 && request.url !== path;
+        send(kept && !losesQuery ? kept : await this.#makeForOne(request, response));
+      });
     } catch (error) {
       console.error(`Answering ${path ?? request.url?.split("?", 1)[0]} failed:`, error);
       if (response.headersSent) return void response.destroy();
       response.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
       response.end("This page can't be shown right now. Try again in a minute.\n");
     }
+  }
+
+  /** What nobody has to work for: what is stored, and the page for addresses that are known to have none. */
+  async #findReady(key: string, absence: Absence): Promise<Finished | null> {
+    const missing = await (absence === "sure" ? this.#shared.missingAs(404) : this.#shared.missing(key));
+    if (missing) countLookup("absent");
+    return missing ?? (await this.#options.store?.find(key, countLookup))?.finished ?? null;
+  }
+
+  #inTurn(request: IncomingMessage, response: ServerResponse, key: string | null, work: () => Promise<void>) {
+    const { turns = null, store } = this.#options;
+    const isStored = () => key !== null && (store?.get(key) ?? null) !== null;
+    return inTurn(request, response, { turns, isStored }, work);
   }
 
   async #choose(path: string, request: IncomingMessage): Promise<Choice | null> {
@@ -110,7 +124,7 @@ export class Documents {
     const { handle, store, parts, previewPolicy, finish } = this.#options;
     const make = () => answerVisitor(handle, request);
     // Drafts change with every key, and their revisions are not in the table.
-    const made = await this.#ofOneMoment(make, isPreviewing(request) ? null : store);
+    const made = await this.#shared.ofOneMoment(make, isPreviewing(request) ? null : store);
     if (made.missing) return made.missing;
     const answer = made.result;
     if (showsDrafts(request, answer)) {
@@ -122,76 +136,7 @@ export class Documents {
     const published =
       store && asksForDocument(request) && isPreviewing(request) ? publishedPath(request) : null;
     // The cookie shows no drafts: it is out of date, or made up.
-    if (published !== null && isDocument(answer.status, answer.headers)) return this.make(published);
+    if (published !== null && isDocument(answer.status, answer.headers)) return this.#shared.make(published);
     return finish(renderedOf(request.url ?? "/", answer, parts()));
-  }
-
-  /**
-   * The answer for everybody at a path, or for all who get one variant of a page (variant-key.ts): from the store, or made once however many ask. A request that arrives after a
-   * publish never gets an answer that was begun before it, so no publish has to wait for answers under way. `tell`
-   * learns where it was, or why it has to be made.
-   */
-  async make(key: string, tell?: (result: Lookup) => void): Promise<Finished> {
-    const { store } = this.#options;
-    for (let isFirst = true; ; isFirst = false) {
-      // Reading the page cache takes time, in which somebody else may have made it.
-      const kept = (await store?.find(key, isFirst ? tell : undefined)) ?? store?.get(key);
-      if (kept) return kept.finished;
-      const version = this.#options.version();
-      const making = this.#making.get(key);
-      if (making?.version === version) return making.finished;
-      if (making) {
-        await making.finished.catch(() => {});
-        continue;
-      }
-      const finished = this.#claimAndMake(key).finally(() => this.#making.delete(key));
-      this.#making.set(key, { version, finished });
-      return finished;
-    }
-  }
-
-  /** Of all machines, one makes it, and the others take it from there. */
-  async #claimAndMake(key: string): Promise<Finished> {
-    const { store } = this.#options;
-    const claim = await store?.claim(key);
-    try {
-      const kept = claim?.hasWaited ? await store?.find(key) : null;
-      return kept ? kept.finished : await this.#makeNow(key);
-    } finally {
-      await claim?.release();
-    }
-  }
-
-  async #makeNow(key: string): Promise<Finished> {
-    const { handle, headers, store } = this.#options;
-    const { path, variant } = partsOf(key);
-    const own = {
-      ...headers,
-      "accept-encoding": "identity",
-      ...(variant !== null && { [variantHeader]: variant }),
-    };
-    const make = () => answerUnseen(handle, path, own);
-    const measured = () => traced("render", { kind: "internal" }, () => measureRender(make));
-    const { result, tags, missing } = await this.#ofOneMoment(measured, store);
-    if (missing) store?.drop(key);
-    return missing ?? this.#finish(key, result, tags);
-  }
-
-  async #finish(key: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {
-    const { store, finish } = this.#options;
-    const { path } = partsOf(key);
-    const rendered = renderedOf(path, answer, this.#options.parts());
-    if (store && isForAll(path, answer, tags)) {
-      if (process.env.PARAPH_LOG?.includes("renders")) log.info(`rendered ${key} ${answer.status}`);
-      rendered.headers["cache-control"] = keptAndAsked;
-      return store.keep(key, tags, rendered);
-    }
-    store?.drop(key);
-    return finish(rendered);
-  }
-
-  #ofOneMoment(make: () => Promise<UnseenAnswer>, store: PageStore | null): ReturnType<typeof ofOneMoment> {
-    const { version, catchUp } = this.#options;
-    return ofOneMoment(make, { store, version, catchUp, missingPage: () => this.make(notFoundPath) });
   }
 }

@@ -43,6 +43,7 @@ export class Finished {
   readonly #isText: boolean;
   readonly #others = new Map<Encoding, Buffer>();
   #personal: Finished | undefined;
+  readonly #withStatus = new Map<number, Finished>();
   /** What is sent before the body, for each encoding that was asked for. */
   readonly #heads = new Map<Encoding | null, OutgoingHttpHeaders>();
 
@@ -77,7 +78,10 @@ export class Finished {
 
   /** The same with another status. */
   withStatus(status: number): Finished {
-    return new Finished(status, this.headers, this.#digest, this.#body);
+    const known =
+      this.#withStatus.get(status) ?? new Finished(status, this.headers, this.#digest, this.#body);
+    this.#withStatus.set(status, known);
+    return known;
   }
 
   /** The same for a browser and no cache in between: another visitor may get another variant of the page. */

@@ -13,8 +13,8 @@ interface Surroundings {
   readonly version: () => number;
   /** Learns what was published without anybody having told this process. */
   readonly catchUp: (() => Promise<void>) | undefined;
-  /** The one page for all addresses without a page. */
-  readonly missingPage: () => Promise<Finished>;
+  /** The one page for all addresses without a page, with this status. */
+  readonly missingPage: (status: number) => Promise<Finished>;
 }
 
 /**
@@ -43,9 +43,7 @@ export async function ofOneMoment(
       await catchUp?.();
       continue;
     }
-    const page = await missingPage();
-    // While the lake is away it may be an error of its own.
-    const missing = page.status === 404 ? page.withStatus(status) : page;
+    const missing = await missingPage(status);
     // The address may have got a page while this one was made.
     if (isLast || version() === before) return { ...made, missing };
   }

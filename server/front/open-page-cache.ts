@@ -11,7 +11,7 @@ import type { PageCache } from "./page-cache.ts";
 import { StorePageCache } from "./store-page-cache.ts";
 
 /** What makes a document of a page without being part of a build. */
-const makers = ["document", "root-marks", "documents", "cache-entry"];
+const makers = ["document", "root-marks", "documents", "shared-answers", "cache-entry"];
 
 /** Of this file and its neighbors, which a bundle has as JavaScript. */
 const extension = path.extname(import.meta.filename);

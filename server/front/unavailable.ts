@@ -58,13 +58,22 @@ export function answerUnavailable(response: ServerResponse, isPage: boolean, los
 
 /** The same for an answer that nobody has begun. */
 export function sendUnavailable(response: ServerResponse, isPage: boolean): void {
-  response.writeHead(503, {
-    "content-type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,
+  send(response, 503, RETRY_AFTER, isPage ? page : `${words}\n`);
+}
+
+/** For a sender who has had more than a fair share (sender-turns.ts). */
+export function sendTooMany(response: ServerResponse, isPage: boolean, seconds: number): void {
+  send(response, 429, seconds, isPage ? busyPage : `${busyWords}\n`);
+}
+
+function send(response: ServerResponse, status: number, retryAfter: number, text: string): void {
+  response.writeHead(status, {
+    "content-type": `text/${text.startsWith("<") ? "html" : "plain"}; charset=utf-8`,
     "cache-control": "no-store",
-    "retry-after": String(RETRY_AFTER),
+    "retry-after": String(retryAfter),
     "content-security-policy": plainPagePolicy,
   });
-  response.end(isPage ? page : `${words}\n`);
+  response.end(text);
 }
 
 const words =
@@ -74,5 +83,14 @@ const page = plainPage({
   title: "Try again in a minute",
   heading: "This page can’t be shown right now.",
   body: `<p>Its content can’t be reached. It is our fault, not yours. Other pages may well work.</p>
+<p><a href="">Try again</a> in a minute, or go to the <a href="/">first page</a>.</p>`,
+});
+
+const busyWords = "Your network has asked for a lot at once, so this has to wait. Try again in a minute.";
+
+const busyPage = plainPage({
+  title: "Try again in a minute",
+  heading: "Your network has asked for a lot at once.",
+  body: `<p>So that everybody else is served, this page has to wait. Other pages work as usual.</p>
 <p><a href="">Try again</a> in a minute, or go to the <a href="/">first page</a>.</p>`,
 });

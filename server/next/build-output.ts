@@ -36,6 +36,16 @@ export function builtPreviewId(root: string): string {
   );
 }
 
+/** The addresses below `/api/` that the site's code answers. */
+export function builtApiRoutes(root: string): RegExp[] {
+  const routes: Record<string, string> = JSON.parse(
+    readFileSync(builtFile(root, "app-path-routes-manifest.json"), "utf8"),
+  );
+  return Object.values(routes)
+    .filter((route) => route.startsWith("/api/"))
+    .map((route) => new RegExp(`^${route.replace(/\[\.{3}\w+\]/g, ".+").replace(/\[\w+\]/g, "[^/]+")}/?$`));
+}
+
 /** The file of the build that Next serves under an address, or `null` for any other address. */
 export function builtFileAt(address: string, root: string): string | null {
   return address.startsWith(staticPath)

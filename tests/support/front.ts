@@ -23,6 +23,7 @@ interface FrontOptions {
   readonly limit?: number;
   readonly read?: PageCache["read"];
   readonly experiments?: ConstructorParameters<typeof Documents>[0]["experiments"];
+  readonly turns?: ConstructorParameters<typeof Documents>[0]["turns"];
   /** Learns of every request before it is answered. */
   readonly answered?: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -36,7 +37,7 @@ const noExperiments: NonNullable<FrontOptions["experiments"]> = {
 /** A front with a page store in memory, in place of Next a handler, and one document whose revision is `state`'s. */
 export async function startFront(
   next: Handle,
-  { limit, read = async () => null, experiments = noExperiments, answered }: FrontOptions = {},
+  { limit, read = async () => null, experiments = noExperiments, turns = null, answered }: FrontOptions = {},
 ) {
   /** Once there is something to learn, catching up does. */
   const state = { revision: "1", learns: null as string | null, asked: [] as string[] };
@@ -64,6 +65,7 @@ export async function startFront(
     finish,
     previewPolicy: "default-src 'self'",
     headers: { host: "site.example" },
+    turns,
     experiments,
   });
   const front = await serve((incoming, response) => {

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import ipaddr from "ipaddr.js";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 
@@ -92,13 +91,4 @@ export function openSignInGuard(
 
 function accountOf(email: string): string {
   return email.trim().toLowerCase();
-}
-
-/** Whoever has one address of IPv6 has all whose first half is the same. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const plain = ipaddr.process(address);
-  return plain.kind() === "ipv4"
-    ? plain.toString()
-    : plain.toNormalizedString().split(":").slice(0, 4).join(":");
 }

@@ -1,0 +1,135 @@
+import { variantHeader } from "../../lib/experiments/variant-header.ts";
+import { log } from "../../telemetry/log.ts";
+import { traced } from "../../telemetry/tracing.ts";
+import { notFoundPath } from "../next/names.ts";
+import type { DocumentParts } from "./document.ts";
+import type { Finished, Rendered } from "./finished.ts";
+import { measureRender } from "./metrics.ts";
+import { MissingAddresses } from "./missing-addresses.ts";
+import { ofOneMoment } from "./of-one-moment.ts";
+import type { PageStore } from "./page-store.ts";
+import { isForAll, keptAndAsked, renderedOf } from "./rendered-answer.ts";
+import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
+import { partsOf } from "./variant-key.ts";
+
+export interface SharedAnswersOptions {
+  readonly parts: () => DocumentParts;
+  /** Null: Next answers each visitor. */
+  readonly store: PageStore | null;
+  /** Changes with every publish. */
+  readonly version: () => number;
+  /** Learns what was published without anybody having told this process. */
+  readonly catchUp?: (() => Promise<void>) | undefined;
+  readonly handle: Handle;
+  readonly finish: (rendered: Rendered) => Promise<Finished>;
+  /** What Next is told of an answer that is made for everybody. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Making {
+  readonly version: number;
+  readonly finished: Promise<Finished>;
+}
+
+/** Makes what many visitors get, once for all of them. */
+export class SharedAnswers {
+  readonly #options: SharedAnswersOptions;
+  readonly #making = new Map<string, Making>();
+  readonly #missing = new MissingAddresses();
+
+  constructor(options: SharedAnswersOptions) {
+    this.#options = options;
+  }
+
+  /** How many answers are being made. */
+  get underWay(): number {
+    return this.#making.size;
+  }
+
+  /** What an address gets that is known to have no page; null where there may be one. */
+  async missing(key: string): Promise<Finished | null> {
+    const status = this.#missing.statusOf(key, this.#options.version());
+    return status === null ? null : this.missingAs(status);
+  }
+
+  /** The one page for all addresses without a page. While the lake is away it may be an error of its own. */
+  async missingAs(status: number): Promise<Finished> {
+    const page = await this.make(notFoundPath);
+    return page.status === 404 ? page.withStatus(status) : page;
+  }
+
+  /**
+   * The answer for everybody at a path, or for all who get one variant of a page (variant-key.ts): from the store, or made once however many ask. A
+   * request that arrives after a publish never gets an answer that was begun before it, so no publish has to wait for answers
+   * under way.
+   */
+  async make(key: string): Promise<Finished> {
+    const { store } = this.#options;
+    for (;;) {
+      // Reading the page cache takes time, in which somebody else may have made it.
+      const kept = (await store?.find(key)) ?? store?.get(key);
+      if (kept) return kept.finished;
+      const version = this.#options.version();
+      const making = this.#making.get(key);
+      if (making?.version === version) return making.finished;
+      if (making) {
+        await making.finished.catch(() => {});
+        continue;
+      }
+      const finished = this.#claimAndMake(key).finally(() => this.#making.delete(key));
+      this.#making.set(key, { version, finished });
+      return finished;
+    }
+  }
+
+  /** Of all machines, one makes it, and the others take it from there. */
+  async #claimAndMake(key: string): Promise<Finished> {
+    const { store } = this.#options;
+    const claim = await store?.claim(key);
+    try {
+      const kept = claim?.hasWaited ? await store?.find(key) : null;
+      return kept ? kept.finished : await this.#makeNow(key);
+    } finally {
+      await claim?.release();
+    }
+  }
+
+  async #makeNow(key: string): Promise<Finished> {
+    const { handle, headers, store } = this.#options;
+    const { path, variant } = partsOf(key);
+    const own = {
+      ...headers,
+      "accept-encoding": "identity",
+      ...(variant !== null && { [variantHeader]: variant }),
+    };
+    const make = () => answerUnseen(handle, path, own);
+    const version = this.#options.version();
+    const measured = () => traced("render", { kind: "internal" }, () => measureRender(make));
+    const { result, tags, missing } = await this.ofOneMoment(measured, store);
+    if (missing) {
+      store?.drop(key);
+      this.#missing.note(key, { version, status: missing.status });
+      return missing;
+    }
+    return this.#finish(key, result, tags);
+  }
+
+  async #finish(key: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {
+    const { store, finish } = this.#options;
+    const { path } = partsOf(key);
+    const rendered = renderedOf(path, answer, this.#options.parts());
+    if (store && isForAll(path, answer, tags)) {
+      if (process.env.PARAPH_LOG?.includes("renders")) log.info(`rendered ${key} ${answer.status}`);
+      rendered.headers["cache-control"] = keptAndAsked;
+      return store.keep(key, tags, rendered);
+    }
+    store?.drop(key);
+    return finish(rendered);
+  }
+
+  /** Makes an answer until no publish overtakes it. */
+  ofOneMoment(make: () => Promise<UnseenAnswer>, store: PageStore | null): ReturnType<typeof ofOneMoment> {
+    const { version, catchUp } = this.#options;
+    return ofOneMoment(make, { store, version, catchUp, missingPage: (status) => this.missingAs(status) });
+  }
+}

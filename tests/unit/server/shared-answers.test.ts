@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { missingHeader } from "../../../lib/missing-header.ts";
+import { openAbsence } from "../../../server/front/nothing-there.ts";
+import { notFoundPath } from "../../../server/next/names.ts";
+import { ask } from "../../support/ask.ts";
+import { answerWith, type Handle, pageOf, startPages } from "../../support/front.ts";
+
+test.each([
+  ["/auth", "/auth?utm_source=mail", 1],
+  ["/auth?mode=register", "/auth?utm_source=mail&mode=register", 1],
+  ["/auth?mode=resetPassword&oobCode=abc", "/auth?oobCode=def&mode=resetPassword", 1],
+  ["/auth?mode=resetPassword", "/auth?mode=verifyEmail", 2],
+  ["/search", "/search?utm_source=mail", 1],
+  ["/payment-info", "/payment-info?ref=x", 1],
+  ["/search?q=nda", "/search?q=nda", 2],
+  ["/payment-info?priceId=a", "/payment-info?priceId=a", 2],
+])("%s and %s are rendered %i times", async (first, second, times) => {
+  await using system = await startPages();
+  expect((await ask(`${system.url}${first}`)).status).toBe(200);
+  expect((await ask(`${system.url}${second}`)).status).toBe(200);
+  expect(system.state.asked.length).toBe(times);
+  expect(system.state.asked.join()).not.toMatch(/abc|def|utm/);
+});
+
+test("an address without a page is looked up once between two publishes", async () => {
+  const handle: Handle = async ({ url = "" }, response) => {
+    if (url === notFoundPath) {
+      response.statusCode = 404;
+      return answerWith(response, pageOf("Nothing here"), system.state.revision);
+    }
+    response.setHeader(missingHeader, "410");
+    response.statusCode = 410;
+    response.end();
+  };
+  await using system = await startPages({ handle });
+  for (let count = 0; count < 5; count++) {
+    const answer = await ask(`${system.url}/made-up`);
+    expect([answer.status, answer.body.toString().includes("Nothing here")]).toEqual([410, true]);
+  }
+  expect(system.state.asked).toEqual(["/made-up", notFoundPath]);
+  system.state.revision = "2";
+  await ask(`${system.url}/made-up`);
+  expect(system.state.asked.filter((address) => address === "/made-up").length).toBe(2);
+});
+
+test("a sender without a turn is told when to come again, and gets what is stored all the same", async () => {
+  await using system = await startPages({ turns: { take: async () => 7 } });
+  const refused = await ask(`${system.url}/search?q=nda`);
+  expect([refused.status, refused.headers["retry-after"], refused.headers["cache-control"]]).toEqual([
+    429,
+    "7",
+    "no-store",
+  ]);
+  expect(refused.body.toString()).toMatch(/^<!doctype html>[\s\S]*Your network has asked for a lot/);
+  expect((await ask(`${system.url}/api/contracts-of`)).body.toString()).toMatch(/^Your network has asked/);
+  expect(system.state.asked).toEqual([]);
+  expect((await ask(`${system.url}/api/health`)).status).toBe(200);
+});
+
+test("an answer counts for its sender unless it is stored", async () => {
+  const free: boolean[] = [];
+  await using system = await startPages({
+    turns: { take: async () => ({ end: (isFree) => free.push(isFree) }) },
+  });
+  for (const address of ["/about", "/about", "/search?q=a", "/search?q=a"])
+    await ask(`${system.url}${address}`);
+  expect(free).toEqual([true, false, false]);
+});
+
+test.each([
+  ["/x.php", "file"],
+  ["/wp/old.html?x=1", "file"],
+  ["/api/random", "sure"],
+  ["/api/health/more", "sure"],
+  ["/icons/none.png", "sure"],
+  ["/api/health", null],
+  ["/api/contract/a/b", null],
+  ["/api/menus/products", null],
+  ["/icons/there.png?x", null],
+  ["/pricing.md", null],
+  ["/about", null],
+  ["/studio/a.js", null],
+])("what is known of %s before anybody works for it is %s", async (target, expected) => {
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), "paraph-absence-"));
+  for (const name of [".next", "public/icons"]) mkdirSync(path.join(folder.path, name), { recursive: true });
+  writeFileSync(path.join(folder.path, "public/icons/there.png"), "");
+  const routes = {
+    "/api/health/route": "/api/health",
+    "/api/menus/[menu]/page": "/api/menus/[menu]",
+    "/api/contract/[...path]/route": "/api/contract/[...path]",
+    "/(site)/[[...path]]/page": "/[[...path]]",
+  };
+  writeFileSync(path.join(folder.path, ".next/app-path-routes-manifest.json"), JSON.stringify(routes));
+  expect(openAbsence(folder.path)(target)).toBe(expected);
+});
