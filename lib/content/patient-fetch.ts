@@ -8,23 +8,31 @@ import { type Span, traced } from "@/telemetry/tracing";
 interface Patience {
   /** How long one attempt may take, the body included. */
   readonly attempt: number;
-  /** How long all attempts may take. */
+  /** How long all attempts may take, and how long the lake may be away before nobody waits for it. */
   readonly whole: number;
   readonly firstWait: number;
 }
 
-/** All in milliseconds. */
-const usual: Patience = { attempt: 15_000, whole: 45_000, firstWait: 250 };
+/** All in milliseconds. A visitor waits for it: ten seconds at most, with a second read that fails. */
+const usual: Patience = { attempt: 5_000, whole: 8_000, firstWait: 250 };
+
+/** The part of all attempts' time that a read gets while the lake has been away for longer than that. */
+const LOOK = 1 / 5;
 
 const longestWait = 4_000;
 
-/** Answers of a lake that is busy, restarting or unreachable for its proxy. */
-const passing: readonly number[] = [429, 502, 503, 504];
+/** Answers of a lake that is busy, restarting, broken or unreachable for its proxy. */
+const passing: readonly number[] = [429, 500, 502, 503, 504];
+
+/** Answers of a lake that has refused this site's token: as good as away, and asking again at once changes nothing. */
+const refusing: readonly number[] = [401, 403];
 
 /**
  * `fetch` for reads that wait for a busy lake and retry, because a slow page is better than none.
  */
 export function createPatientFetch({ attempt, whole, firstWait }: Patience = usual): typeof fetch {
+  /** Since when, and when last, the lake was found away; `null`: its last answer was one. */
+  let away: { readonly since: number; readonly last: number } | null = null;
   return async (input, init) => {
     const started = performance.now();
     const told = (outcome: LakeRead["outcome"]) => {
@@ -33,7 +41,9 @@ export function createPatientFetch({ attempt, whole, firstWait }: Patience = usu
         seconds: (performance.now() - started) / 1000,
       } satisfies LakeRead);
     };
-    const limit = AbortSignal.timeout(whole);
+    const isAway = away !== null && started - away.last < whole;
+    const waited = isAway && away ? started - away.since : 0;
+    const limit = AbortSignal.timeout(Math.max(whole - waited, whole * LOOK));
     const given = init?.signal ? [init.signal] : [];
     for (let pause = firstWait; ; pause = Math.min(pause * 2, longestWait)) {
       const signal = AbortSignal.any([...given, limit, AbortSignal.timeout(attempt)]);
@@ -41,14 +51,18 @@ export function createPatientFetch({ attempt, whole, firstWait }: Patience = usu
         fetchWhole(input, { ...init, signal, headers: withRequest(init?.headers, span) }),
       ).catch((error: unknown) => ({ error }));
       const isPassing = "error" in outcome || passing.includes(outcome.status);
+      const isRefused = "status" in outcome && refusing.includes(outcome.status);
+      const isGiven = given.some(({ aborted }) => aborted);
+      if (!isPassing) away = null;
+      else if (!isGiven) away = { since: started - waited, last: performance.now() };
       const isOver =
         !isPassing ||
-        given.some(({ aborted }) => aborted) ||
+        isGiven ||
         !(await wait(Math.max(pause, askedFor(outcome)), true, {
           signal: AbortSignal.any([...given, limit]),
         }).catch(() => false));
       if (!isOver) continue;
-      if (isPassing && !given.some(({ aborted }) => aborted)) channel(lakeLost).publish(input);
+      if ((isPassing && !given.some(({ aborted }) => aborted)) || isRefused) channel(lakeLost).publish(input);
       told(isPassing ? "lost" : outcome.ok ? "answered" : "refused");
       if ("error" in outcome) throw outcome.error;
       return outcome;

@@ -3,6 +3,7 @@ import { env } from "@/lib/env/environment";
 import { lakeOrigin } from "@/lib/env/lake-address";
 import { apiVersion } from "@/lib/env/public";
 import { studioState } from "@/lib/env/studio-state";
+import { notFresh } from "@/lib/freshness/not-fresh";
 import { sharedStore } from "@/lib/store/shared-store";
 
 interface Part {
@@ -36,7 +37,15 @@ export async function GET(): Promise<Response> {
   const isUp = Object.values(parts).every((part) => part.ok);
   const studio = studioPart();
   const store = storePart();
-  const others = { studio, accounts, payments, ...(disk && { disk }), ...(store && { store }) };
+  const freshness = freshnessPart();
+  const others = {
+    studio,
+    accounts,
+    payments,
+    ...(disk && { disk }),
+    ...(store && { store }),
+    ...(freshness && { freshness }),
+  };
   const isWhole = Object.values(others).every((part) => part.ok);
   return Response.json(
     {
@@ -101,6 +110,19 @@ function storePart(): Part | null {
   const problem = sharedStore()?.problem ?? null;
   const part = { ok: problem === null, mode: "local", address: new URL(storeUrl).host } as const;
   return problem === null ? part : { ...part, detail: `away: ${problem}` };
+}
+
+/** Whether pages are compared with what the hosted lake publishes. Without that, those that webhooks don't name stay. */
+function freshnessPart(): Part | null {
+  const { lake } = env();
+  if (lake.mode === "local") return null;
+  const problem = notFresh();
+  const part = { ok: problem === null, mode: "hosted", address: lakeOrigin(lake) } as const;
+  if (problem === null) return part;
+  return {
+    ...part,
+    detail: `pages are not compared since ${problem.since.toISOString()}: ${problem.reason}`,
+  };
 }
 
 /** Services that browsers reach directly are not checked here. */

@@ -113,6 +113,15 @@ test("R-CMS-7 while the lake refuses or fails known pages are shown, others wait
   expect((await newsroom.visit("/patient")).html).toContain("Worth the wait");
   expect(asked).toBeGreaterThan(3);
 
+  for (const status of [401, 403, 500]) {
+    await newsroom.publishNew(smallPage(`page-away-${status}`, `/away-${status}`, "Away"));
+    front.refuse(() => status);
+    const answer = await fetch(`${site.url}/away-${status}`);
+    expect([answer.status, answer.headers.get("retry-after")], `${status}`).toEqual([503, "30"]);
+    expect(await answer.text()).toContain("be shown right now");
+    front.refuse(null);
+    expect((await newsroom.visit(`/away-${status}`)).status).toBe(200);
+  }
   front.refuse(() => 503);
   await newsroom.visitAll(everyPage);
   const waiting = newsroom.visit("/customers");

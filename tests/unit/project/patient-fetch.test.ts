@@ -31,7 +31,7 @@ async function startLake(answers: readonly Answer[]) {
 }
 
 test("a request is retried while the lake is busy, hangs, disconnects or restarts", async () => {
-  const troubles = [busy(503), busy(429), hangs, cut, stops, busy(502), busy(504)];
+  const troubles = [busy(503), busy(429), hangs, cut, stops, busy(500), busy(502), busy(504)];
   await using lake = await startLake([...troubles, fine]);
   const patientFetch = createPatientFetch({ attempt: 2_000, whole: 600_000, firstWait: 1 });
   const answer = await patientFetch(lake.url);
@@ -53,7 +53,7 @@ test("a lake that says when to ask again is not asked before", async () => {
   expect(asked).toBe(2);
 });
 
-test.each([200, 400, 401, 404, 500])("a response with status %i is not retried", async (status) => {
+test.each([200, 400, 401, 403, 404])("a response with status %i is not retried", async (status) => {
   await using lake = await startLake([busy(status), fine]);
   const patientFetch = createPatientFetch({ attempt: 60_000, whole: 600_000, firstWait: 1 });
   expect((await patientFetch(lake.url)).status).toBe(status);
@@ -72,7 +72,7 @@ test("retries end with the last error or response", async () => {
 
 test("the lake counts as lost only when retries run out, not after a response or an abort", async () => {
   await using hanging = await startLake([hangs]);
-  await using broken = await startLake([busy(500)]);
+  await using broken = await startLake([busy(400)]);
   const said: unknown[] = [];
   const hear = (address: unknown) => said.push(address);
   subscribe(lakeLost, hear);
@@ -83,6 +83,35 @@ test("the lake counts as lost only when retries run out, not after a response or
   await patientFetch(hanging.url).catch(() => {});
   expect(said).toEqual([hanging.url]);
   unsubscribe(lakeLost, hear);
+});
+
+test.each([401, 403])("a lake that refuses the site's token with %i counts as lost", async (status) => {
+  await using lake = await startLake([busy(status)]);
+  const said: unknown[] = [];
+  const hear = (address: unknown) => said.push(address);
+  subscribe(lakeLost, hear);
+  await createPatientFetch()(lake.url);
+  unsubscribe(lakeLost, hear);
+  expect(said).toEqual([lake.url]);
+});
+
+test("once the lake has been away for long, nobody waits for it any more until it answers", async () => {
+  let isAway = true;
+  await using lake = await serve((_, response) => {
+    if (!isAway) response.end("content");
+  });
+  const patientFetch = createPatientFetch({ attempt: 60_000, whole: 1_000, firstWait: 1 });
+  const timed = async () => {
+    const began = performance.now();
+    await patientFetch(lake.url).catch(() => {});
+    return performance.now() - began;
+  };
+  expect(await timed()).toBeGreaterThan(900);
+  expect(await timed()).toBeLessThan(800);
+  isAway = false;
+  await timed();
+  isAway = true;
+  expect(await timed()).toBeGreaterThan(900);
 });
 
 test("aborting a request stops its retries", async () => {
