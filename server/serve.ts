@@ -62,7 +62,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const allowedHosts = allowedHostsFor(options.host, options.siteUrl);
   const lakeLosses = countLakeLosses();
   const slowBodies = new SlowBodies();
-  const readiness = new Readiness();
+  const readiness = new Readiness(async () => sharing?.confirm());
   const confirmation = new Confirmation(sharing && (() => sharing.confirm()));
   const policy = new ContentPolicy(env());
   const parts = () => ({ script: browserCode.script, marks: rootMarks(env()) });

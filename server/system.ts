@@ -60,7 +60,7 @@ export async function startSite(
 ): Promise<void> {
   const { host, port, siteUrl, trustProxy } = environment;
   run.log("Starting the site");
-  const sharing = environment.machines.storeUrl === null ? null : await startSharing(environment, run.log);
+  const sharing = environment.machines.storeUrl === null ? null : await startSharing(run.log);
   run.onStop(() => sharing?.stop());
   const { serveSite } = await import("./serve.ts");
   provideAddedPrices(() => sharedStoppedPrices()?.added() ?? new Map());

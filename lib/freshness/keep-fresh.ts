@@ -5,7 +5,7 @@ import { clientAddress } from "../env/lake-address.ts";
 import { apiVersion } from "../env/public.ts";
 import { type LakeRead, lakeRead } from "../lake-read.ts";
 import { messageOf } from "../message-of.ts";
-import { notFresh, setNotFresh } from "./not-fresh.ts";
+import { setDoubt } from "./doubts.ts";
 import { LAG_MILLISECONDS, type PublicationTable } from "./published-table.ts";
 import { type ReconcileSurroundings, reconcile } from "./reconcile.ts";
 
@@ -51,14 +51,14 @@ export async function keepFresh(options: Options): Promise<{ stop(): void }> {
       const unsure = await reconcile({ table, ask, now }, compares);
       if (failures > 0) log("The lake answers again: pages are compared with what it publishes.");
       failures = 0;
-      setNotFresh(null);
+      setDoubt("compared", null);
       return unsure > 0 ? Math.min(LAG_MILLISECONDS, every) : every;
     } catch (error) {
       if (isStopped) return every;
       const reason = messageOf(error);
       const wait = Math.min(AGAIN_MILLISECONDS * 2 ** failures, every);
       failures += 1;
-      setNotFresh({ since: notFresh()?.since ?? now(), reason });
+      setDoubt("compared", reason, now());
       if (failures === 1) {
         log(
           `Asking the lake what was published failed: ${reason}. Pages show what is known; asking again in ${Math.round(wait / 1000)} s, then at least every ${Math.round(every / 1000)} s.`,
@@ -96,7 +96,7 @@ export async function keepFresh(options: Options): Promise<{ stop(): void }> {
     stop() {
       isStopped = true;
       unsubscribe(lakeRead, hear);
-      setNotFresh(null);
+      setDoubt("compared", null);
       if (timer === undefined) return;
       clearTimeout(timer);
       table.close();

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { messageOf } from "../message-of.ts";
 import type { News, Position, PublicationLog, Row } from "../store/publication-log.ts";
@@ -6,8 +5,8 @@ import { atOnce } from "./at-once.ts";
 import { clearTables, isOfTable, writeTableRow } from "./shared-rows.ts";
 
 interface Options {
-  /** The file that revisions.ts reads. It is begun anew. */
-  readonly file: string;
+  /** The table that revisions.ts reads, in memory (memory-table.ts): a full disk must not keep a machine from its work. */
+  readonly table: string;
   readonly log: Pick<PublicationLog, "head" | "after" | "all">;
   /** What was published after a position, from the lake itself. Rejects while it is away. */
   readonly askLake: (after: Position | null) => Promise<News>;
@@ -38,12 +37,8 @@ export class Mirror {
 
   constructor(options: Options) {
     this.#options = options;
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(options.file + suffix, { force: true });
-    this.#database = new DatabaseSync(options.file, { timeout: 5_000 });
-    // Whatever happens to the file, the next start makes it again.
-    this.#database.exec(`PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = OFF;
-      CREATE TABLE published (key TEXT PRIMARY KEY, rev TEXT NOT NULL) WITHOUT ROWID;
+    this.#database = new DatabaseSync(options.table, { timeout: 5_000 });
+    this.#database.exec(`CREATE TABLE published (key TEXT PRIMARY KEY, rev TEXT NOT NULL) WITHOUT ROWID;
       CREATE TABLE publication (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL);`);
   }
 
@@ -52,12 +47,12 @@ export class Mirror {
     return this.#position;
   }
 
-  /** After somebody has written to the file and to the store: both are at this position. */
+  /** After somebody has written to the table and to the store: both are at this position. */
   adopt(at: Position): void {
     this.#position = at;
   }
 
-  /** After somebody has written to the file what the store has not taken: everything is read again. */
+  /** After somebody has written to the table what the store has not taken: everything is read again. */
   forget(): void {
     this.#position = null;
   }

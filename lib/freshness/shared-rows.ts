@@ -21,7 +21,8 @@ export function isOfTable(key: string): boolean {
 
 /** Notes what this connection writes to all tables. The function that it returns says what, once. */
 export function followChanges(database: DatabaseSync): () => SharedRow[] {
-  database.exec("CREATE TEMP TABLE changed (key TEXT PRIMARY KEY)");
+  // In a file it would need room on the disk.
+  database.exec("PRAGMA temp_store = MEMORY; CREATE TEMP TABLE changed (key TEXT PRIMARY KEY)");
   const follow = (table: string, column: string, key: string) => {
     for (const [event, row] of [
       ["INSERT", "new"],

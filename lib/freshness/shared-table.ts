@@ -13,8 +13,8 @@ const RENEWAL = 30_000;
 const LOOK_EVERY = 200;
 
 interface Options extends Omit<ReconcileSurroundings, "table"> {
-  /** The file that {@link Mirror} writes, too. */
-  readonly file: string;
+  /** The table that {@link Mirror} writes, too. */
+  readonly table: string;
   readonly mirror: Mirror;
   readonly store: Pick<StoreConnection, "ask">;
   readonly log: PublicationLog;
@@ -34,7 +34,7 @@ export class SharedTable implements PublicationTable {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#own = new PublishedTable(options.file, true);
+    this.#own = new PublishedTable(options.table, true);
   }
 
   mark = () => this.#own.mark();
@@ -132,7 +132,7 @@ export class SharedTable implements PublicationTable {
         mirror.adopt(next);
         return result;
       }
-      // The file has what the store has not.
+      // The table has what the store has not.
       mirror.forget();
     }
   }

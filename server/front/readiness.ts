@@ -10,20 +10,35 @@ const LOOK_EVERY = 50;
 /** So many times in a row balancers ask before they send nobody any more. */
 const ENOUGH = 2;
 
-/** `GET /api/ready`: whether whoever balances load may send visitors here. It turns off before the site stops. */
+/**
+ * `GET /api/ready`: whether whoever balances load may send visitors here. It turns off before the site stops, and while the
+ * machine can't answer a page.
+ */
 export class Readiness {
+  readonly #confirm: () => Promise<void>;
   #isStopping = false;
   #askedAt = Number.NEGATIVE_INFINITY;
   #refusals = 0;
 
-  send(response: ServerResponse): void {
+  /** @param confirm - rejects when a page can't be answered */
+  constructor(confirm: () => Promise<void>) {
+    this.#confirm = confirm;
+  }
+
+  async send(response: ServerResponse): Promise<void> {
     this.#askedAt = performance.now();
+    const isReady =
+      !this.#isStopping &&
+      (await this.#confirm().then(
+        () => true,
+        () => false,
+      ));
     if (this.#isStopping) this.#refusals += 1;
-    response.writeHead(this.#isStopping ? 503 : 200, {
+    response.writeHead(isReady ? 200 : 503, {
       "content-type": "text/plain; charset=utf-8",
       "cache-control": "no-store",
     });
-    response.end(this.#isStopping ? "stopping\n" : "ready\n");
+    response.end(isReady ? "ready\n" : this.#isStopping ? "stopping\n" : "cut off from store and lake\n");
   }
 
   /**

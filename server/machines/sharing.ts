@@ -1,8 +1,9 @@
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Environment, type LakeEnvironment, parseEnv } from "../../lib/env/environment.ts";
+import { type LakeEnvironment, parseEnv } from "../../lib/env/environment.ts";
 import { askLakeFor } from "../../lib/freshness/ask-lake.ts";
+import { setDoubt } from "../../lib/freshness/doubts.ts";
 import { askHosted, keepFresh } from "../../lib/freshness/keep-fresh.ts";
+import { memoryTable } from "../../lib/freshness/memory-table.ts";
 import { Mirror } from "../../lib/freshness/mirror.ts";
 import { setProcessTable } from "../../lib/freshness/process-table.ts";
 import { SharedTable } from "../../lib/freshness/shared-table.ts";
@@ -33,23 +34,25 @@ export interface Sharing {
  * Connects to the store, and makes this machine's copy of the table of published revisions. Waits for a lake that
  * starts at the same time.
  */
-export async function startSharing(
-  { dataFolder }: Environment,
-  log: (message: string) => void,
-): Promise<Sharing> {
+export async function startSharing(log: (message: string) => void): Promise<Sharing> {
   const store = sharedStore();
   if (store === null) throw new Error("Sharing with other machines needs PARAPH_STORE.");
-  const file = path.resolve(dataFolder, "published.db");
-  process.env.PARAPH_REVISIONS = file;
+  const published = memoryTable();
+  process.env.PARAPH_REVISIONS = published;
   await store.tried();
   // The addresses of the back ends are known since they were started.
   const { lake } = parseEnv(process.env);
   const { mirror, stop } = await (lake.mode === "hosted"
-    ? followHostedLake({ file, store, lake, log })
-    : followLocalLake({ file, store, lake }));
+    ? followHostedLake({ published, store, lake, log })
+    : followLocalLake({ published, store, lake }));
   if (store.problem !== null)
     log(`The store is away (${store.problem}). The site goes on without it, slower.`);
-  const looking = setInterval(() => mirror.confirm().catch(() => {}), LOOK_EVERY).unref();
+  const look = () =>
+    mirror.confirm().then(
+      () => setDoubt("confirmed", null),
+      (error: unknown) => setDoubt("confirmed", messageOf(error)),
+    );
+  const looking = setInterval(look, LOOK_EVERY).unref();
   return {
     store,
     confirm: () => mirror.confirm(),
@@ -64,7 +67,8 @@ export async function startSharing(
 }
 
 interface Lake {
-  readonly file: string;
+  /** The address of this machine's copy. */
+  readonly published: string;
   readonly store: StoreConnection;
   readonly lake: LakeEnvironment;
 }
@@ -75,15 +79,15 @@ interface Followed {
 }
 
 /** The lake's relay tells the store what it publishes. */
-async function followLocalLake({ file, store, lake }: Lake): Promise<Followed> {
-  const mirror = new Mirror({ file, log: new PublicationLog(store), askLake: askLakeFor(lake) });
+async function followLocalLake({ published, store, lake }: Lake): Promise<Followed> {
+  const mirror = new Mirror({ table: published, log: new PublicationLog(store), askLake: askLakeFor(lake) });
   await firstConfirmation(mirror);
   return { mirror, stop() {} };
 }
 
 /** Webhooks tell one machine what the lake publishes, and one asks every minute. Either tells the store. */
 async function followHostedLake({
-  file,
+  published,
   store,
   lake,
   log: tell,
@@ -91,13 +95,13 @@ async function followHostedLake({
   const log = new PublicationLog(store);
   const ask = askHosted(lake);
   const mirror: Mirror = new Mirror({
-    file,
+    table: published,
     log,
     askLake: () => table.askInstead(),
     isAhead: () => table.isAhead,
   });
   const table: SharedTable = new SharedTable({
-    file,
+    table: published,
     mirror,
     store,
     log,

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { DOCUMENTS_QUERY, readDocuments } from "../../lib/freshness/found-documents.ts";
+import { memoryTable } from "../../lib/freshness/memory-table.ts";
 import { Mirror } from "../../lib/freshness/mirror.ts";
 import { reconcile } from "../../lib/freshness/reconcile.ts";
 import { Revisions } from "../../lib/freshness/revisions.ts";
@@ -15,8 +13,7 @@ import { startLake, type TestLake } from "../support/lake.ts";
 
 /** A machine that takes a lake for the hosted one, and shares with others what that publishes. */
 async function startMachine(storeUrl: string, lake: TestLake) {
-  const folder = mkdtempSync(path.join(tmpdir(), "paraph-shared-table-"));
-  const file = path.join(folder, "published.db");
+  const published = memoryTable();
   const store = new StoreConnection({ url: storeUrl, log() {} });
   await store.tried();
   const log = new PublicationLog(store);
@@ -25,14 +22,14 @@ async function startMachine(storeUrl: string, lake: TestLake) {
     client.fetch<unknown>(query, params);
   const now = () => new Date();
   const mirror: Mirror = new Mirror({
-    file,
+    table: published,
     log,
     askLake: () => table.askInstead(),
     isAhead: () => table.isAhead,
   });
-  const table: SharedTable = new SharedTable({ file, mirror, store, log, ask, now });
+  const table: SharedTable = new SharedTable({ table: published, mirror, store, log, ask, now });
   await mirror.confirm();
-  const revisions = new Revisions(file, { isHosted: true });
+  const revisions = new Revisions(published, { isHosted: true });
   return {
     store,
     mirror,
@@ -52,7 +49,6 @@ async function startMachine(storeUrl: string, lake: TestLake) {
       await mirror.close();
       revisions.close();
       store.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

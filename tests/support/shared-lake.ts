@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { askLakeFor } from "../../lib/freshness/ask-lake.ts";
+import { memoryTable } from "../../lib/freshness/memory-table.ts";
 import { Mirror } from "../../lib/freshness/mirror.ts";
 import { Revisions } from "../../lib/freshness/revisions.ts";
 import { StoreConnection } from "../../lib/store/connection.ts";
@@ -17,17 +15,16 @@ export interface Machine extends AsyncDisposable {
 
 /** @param lakeUrl - where the lake answers; asked while the store is away */
 export async function startMachine(storeUrl: string, lakeUrl: () => string, token: string): Promise<Machine> {
-  const folder = mkdtempSync(path.join(tmpdir(), "paraph-machine-"));
-  const file = path.join(folder, "published.db");
+  const table = memoryTable();
   const store = new StoreConnection({ url: storeUrl, log() {} });
   await store.tried();
   const mirror = new Mirror({
-    file,
+    table,
     log: new PublicationLog(store),
     askLake: (after) =>
       askLakeFor({ projectId: "local", dataset: "production", url: lakeUrl(), token })(after),
   });
-  const revisions = new Revisions(file, { isHosted: false });
+  const revisions = new Revisions(table, { isHosted: false });
   return {
     mirror,
     revisions,
@@ -36,7 +33,6 @@ export async function startMachine(storeUrl: string, lakeUrl: () => string, toke
       await mirror.close();
       revisions.close();
       store.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

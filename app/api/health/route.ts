@@ -3,7 +3,7 @@ import { env } from "@/lib/env/environment";
 import { lakeOrigin } from "@/lib/env/lake-address";
 import { apiVersion } from "@/lib/env/public";
 import { studioState } from "@/lib/env/studio-state";
-import { notFresh } from "@/lib/freshness/not-fresh";
+import { type Doubt, doubtOf } from "@/lib/freshness/doubts";
 import { sharedStore } from "@/lib/store/shared-store";
 
 interface Part {
@@ -25,7 +25,11 @@ export async function GET(): Promise<Response> {
     diskPart(),
   ]);
   const parts: Record<string, Part> = {
-    site: { ok: true, mode: "local", address: siteUrl },
+    site: {
+      mode: "local",
+      address: siteUrl,
+      ...stateOf("can't tell what is published", doubtOf("confirmed")),
+    },
     lake: lakeItself,
     webhook: {
       ok: true,
@@ -116,13 +120,16 @@ function storePart(): Part | null {
 function freshnessPart(): Part | null {
   const { lake } = env();
   if (lake.mode === "local") return null;
-  const problem = notFresh();
-  const part = { ok: problem === null, mode: "hosted", address: lakeOrigin(lake) } as const;
-  if (problem === null) return part;
   return {
-    ...part,
-    detail: `pages are not compared since ${problem.since.toISOString()}: ${problem.reason}`,
+    mode: "hosted",
+    address: lakeOrigin(lake),
+    ...stateOf("pages are not compared", doubtOf("compared")),
   };
+}
+
+function stateOf(words: string, doubt: Doubt | null): Pick<Part, "ok" | "detail"> {
+  if (doubt === null) return { ok: true };
+  return { ok: false, detail: `${words} since ${doubt.since.toISOString()}: ${doubt.reason}` };
 }
 
 /** Services that browsers reach directly are not checked here. */

@@ -8,9 +8,9 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { toTags } from "../../../lib/freshness/dependencies.ts";
+import { doubtOf } from "../../../lib/freshness/doubts.ts";
 import { keepFresh } from "../../../lib/freshness/keep-fresh.ts";
 import { typeKey } from "../../../lib/freshness/keys.ts";
-import { notFresh } from "../../../lib/freshness/not-fresh.ts";
 import { PublishedTable } from "../../../lib/freshness/published-table.ts";
 import { reconcile } from "../../../lib/freshness/reconcile.ts";
 import { type LakeRead, lakeRead } from "../../../lib/lake-read.ts";
@@ -209,11 +209,11 @@ test("one of the processes that share a folder queries the lake each minute, and
   expect(asked).toBeLessThan(12 + 25);
   expect(log).toHaveLength(1);
   expect(log[0]).toContain("no route to the lake");
-  expect(notFresh()?.reason).toContain("no route to the lake");
+  expect(doubtOf("compared")?.reason).toContain("no route to the lake");
   isDown = false;
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(log[1]).toContain("answers again");
-  expect(notFresh()).toBeNull();
+  expect(doubtOf("compared")).toBeNull();
   await vi.advanceTimersByTimeAsync(MINUTE);
   isDown = true;
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
@@ -221,7 +221,7 @@ test("one of the processes that share a folder queries the lake each minute, and
   // A page was made of it, somewhere in this process.
   channel(lakeRead).publish({ outcome: "answered", seconds: 1 } satisfies LakeRead);
   await vi.advanceTimersByTimeAsync(5 * SECOND);
-  expect(notFresh()).toBeNull();
+  expect(doubtOf("compared")).toBeNull();
   both[0]?.stop();
   const before = asked;
   await vi.advanceTimersByTimeAsync(10 * MINUTE);

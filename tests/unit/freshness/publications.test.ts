@@ -1,12 +1,14 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { memoryTable } from "@/lib/freshness/memory-table";
 import { Mirror } from "@/lib/freshness/mirror";
 import { PublishedTable } from "@/lib/freshness/published-table";
 import { Revisions } from "@/lib/freshness/revisions";
 import { openStore } from "../../../local/lake/store/store.ts";
-import { createFolder } from "../../support/lake-store.ts";
 
 function openRevisions(file: string) {
   return new Revisions(file, { isHosted: true });
@@ -59,8 +61,7 @@ test("R-CMS-7 publishes reported by the hosted lake's webhooks are numbered too"
 });
 
 test("R-CMS-7 who confirms while another question is under way learns of a publish that this one has missed", async () => {
-  using folder = createFolder();
-  const file = join(folder.path, "published.db");
+  const table = memoryTable();
   let newest = { seq: 1, revision: "r1" };
   let asked = 0;
   let way = Promise.resolve();
@@ -78,8 +79,8 @@ test("R-CMS-7 who confirms while another question is under way learns of a publi
     all: async () => ({ at: at(), rows: rows() }),
   };
   const askLake = () => Promise.reject(new Error("The lake is not needed."));
-  const mirror = new Mirror({ file, log, askLake });
-  const revisions = openRevisions(file);
+  const mirror = new Mirror({ table, log, askLake });
+  const revisions = openRevisions(table);
   await using _open = {
     async [Symbol.asyncDispose]() {
       await mirror.close();
@@ -98,4 +99,28 @@ test("R-CMS-7 who confirms while another question is under way learns of a publi
   expect(revisions.revisionOf("page-a")).toBe("r2");
   // Those who wait share the next question.
   expect(asked).toBe(3);
+});
+
+test("R-CMS-7 a machine whose disk is full learns what is published", async () => {
+  const program = `import { Mirror } from "./lib/freshness/mirror.ts";
+    import { memoryTable } from "./lib/freshness/memory-table.ts";
+    import { Revisions } from "./lib/freshness/revisions.ts";
+    let seq = 1;
+    const at = () => ({ generation: "g", seq, isConfirmed: true, text: "" });
+    const rows = () => [["page-a", "r" + seq]];
+    const log = { head: async () => at(), after: async () => [{ seq, rows: rows() }], all: async () => ({ at: at(), rows: rows() }) };
+    const table = memoryTable();
+    const mirror = new Mirror({ table, log, askLake: () => Promise.reject(new Error("not needed")) });
+    const revisions = new Revisions(table, { isHosted: false });
+    await mirror.confirm();
+    const before = revisions.version();
+    seq = 2;
+    await mirror.confirm();
+    console.log(revisions.revisionOf("page-a"), revisions.version() > before);`;
+  const { stdout } = await promisify(execFile)(
+    "bash",
+    ["-c", 'ulimit -f 0 && exec "$0" --input-type=module -e "$1"', process.execPath, program],
+    { cwd: join(import.meta.dirname, "../../.."), timeout: 60_000 },
+  );
+  expect(stdout.trim()).toBe("r2 true");
 });

@@ -3,8 +3,8 @@ import { Readiness } from "../../../server/front/readiness.ts";
 import { ask } from "../../support/ask.ts";
 import { serve } from "../../support/http-server.ts";
 
-async function startReadiness() {
-  const readiness = new Readiness();
+async function startReadiness(confirm = async () => {}) {
+  const readiness = new Readiness(confirm);
   const server = await serve((_, response) => readiness.send(response));
   return {
     readiness,
@@ -33,4 +33,14 @@ test("a machine that no balancer asks waits for none, and one whose balancer is 
   expect(await left.status()).toBe(200);
   await left.readiness.turnOff(200);
   expect(await left.status()).toBe(503);
+});
+
+test("a machine that can't tell what is published gets no visitors until it can", async () => {
+  let isCutOff = true;
+  await using machine = await startReadiness(async () => {
+    if (isCutOff) throw new Error("Neither the store nor the lake answers.");
+  });
+  expect(await machine.status()).toBe(503);
+  isCutOff = false;
+  expect(await machine.status()).toBe(200);
 });
