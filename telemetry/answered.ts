@@ -1,10 +1,15 @@
 import type { ServerResponse } from "node:http";
 import { log } from "./log.ts";
+import { limitLines } from "./repeated-lines.ts";
 
 /** An answer that took longer is told. In milliseconds. */
 const SLOW = 5_000;
 
 const LONGEST_PATH = 200;
+
+/** Lines in a minute of each kind and status. Who reads slowly makes an answer slow, so one tells enough. */
+const MOST_SLOW = 1;
+const MOST_FAILED = 20;
 
 /** Read once, and after `.env` is: looking into the environment takes time, and each request would do it. */
 let tellsAll: boolean | undefined;
@@ -35,14 +40,24 @@ export function logAnswered({ method, target, response, milliseconds, requestId,
   const level = hasFailed || isSlow ? "warn" : "info";
   // Who left before the answer began saw none of it.
   const outcome = response.headersSent ? `answered ${status}` : "was left by its client";
-  log[level](`${method} ${path} ${outcome} in ${ms} ms`, {
-    requestId,
-    method,
-    path,
-    ...(response.headersSent && { status }),
-    ms,
-    ...(kind !== undefined && { kind }),
-  });
+  const write = () =>
+    log[level](`${method} ${path} ${outcome} in ${ms} ms`, {
+      requestId,
+      method,
+      path,
+      ...(response.headersSent && { status }),
+      ms,
+      ...(kind !== undefined && { kind }),
+    });
+  if (tellsAll) {
+    write();
+    return;
+  }
+  const what = hasFailed ? `answered ${status}` : `took longer than ${SLOW} ms`;
+  const whose = kind === undefined ? "requests" : `requests of the kind ${kind}`;
+  limitLines(`${kind} ${what}`, hasFailed ? MOST_FAILED : MOST_SLOW, write, (more) =>
+    log.warn(`${more} more ${whose} ${what} within a minute`, { count: more, ...(kind && { kind }) }),
+  );
 }
 
 /** A stream of events lasts as long as somebody listens. */

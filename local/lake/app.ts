@@ -71,6 +71,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     return c.json(body, status as 501); // the status given above
   });
   app.use(lakeCors(settings));
+  app.use(withSafeHeaders);
   app.use(withCaller(services, createRateLimit(settings.requestsPerMinute, context.now)));
   app.use(guardAddonDatasets);
   app.use(limitBodies(settings));
@@ -128,6 +129,21 @@ function versionedRoutes(
   routes.route("/", liveRoutes(context, services));
   return routes;
 }
+
+/**
+ * What browsers may make of an answer that is opened by its address or embedded elsewhere. Assets are for every page, and
+ * say themselves how they are shown.
+ */
+const withSafeHeaders: MiddlewareHandler<LakeEnvironment> = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  const isAsset = /^\/(?:images|files)\//.test(c.req.path);
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Cross-Origin-Resource-Policy", isAsset ? "cross-origin" : "same-origin");
+  // The browser's PDF viewer starts under no policy.
+  if (!headers.has("content-security-policy") && headers.get("content-type") !== "application/pdf")
+    c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+};
 
 /** Connects the webhook and the scheduler to a dataset that was created at run time, before its first write. */
 function followWritten(services: LakeServices): MiddlewareHandler<LakeEnvironment> {

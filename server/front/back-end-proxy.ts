@@ -150,6 +150,10 @@ function removeHopByHop(headers: IncomingMessage["headers"]): void {
 function answerUnreachable(response: ServerResponse, title: string, error: unknown): void {
   const reason = error instanceof Error && "code" in error ? error.code : error;
   const message = `The ${title} can't be reached (${reason}). Try again in a moment.`;
-  response.writeHead(503, { "content-type": "application/json", "retry-after": "1" });
+  response.writeHead(503, {
+    "content-type": "application/json",
+    "retry-after": "1",
+    "x-content-type-options": "nosniff",
+  });
   response.end(JSON.stringify({ statusCode: 503, error: "Service Unavailable", message }));
 }

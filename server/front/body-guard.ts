@@ -25,7 +25,11 @@ export function watchLength(
 /** Answers 413 and keeps the connection usable for the visitor's next request. */
 export function refuseBody(request: IncomingMessage, response: ServerResponse, longest: number): void {
   const message = `The request body is larger than ${longest} bytes`;
-  response.writeHead(413, { "content-type": "application/json", "cache-control": "no-store" });
+  response.writeHead(413, {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
   response.end(JSON.stringify({ statusCode: 413, error: "Request Entity Too Large", message }));
   drain(request);
 }

@@ -2,10 +2,10 @@ import { networkOf } from "../../local/network-of.ts";
 
 /** How many answers are made for one sender at a time. */
 const AT_ONCE = 2;
-/** What one sender's answers may cost at once: some twenty searches. In milliseconds of the processor, as below. */
-const BURST = 500;
+/** What one sender's answers may cost at once: some ten searches. In milliseconds of the processor, as below. */
+const BURST = 200;
 /** How much of that comes back in each millisecond: so much of the thread that sends pages is one sender's at most. */
-const SHARE = 0.02;
+const SHARE = 0.01;
 /** At most so much is counted for one answer: while the lake is slow, others' work is done in the meantime. */
 const DEAREST = 50;
 

@@ -141,6 +141,37 @@ test.each(transports)(
   },
 );
 
+test.each<[string, Fields, string | null]>([
+  ["the Studio's own page", { "Sec-Fetch-Site": "same-origin" }, "mara-lindqvist"],
+  ["the hosted client on a listed page", { Origin: "OWN", "Sec-Fetch-Site": "same-site" }, "mara-lindqvist"],
+  ["a program", {}, "mara-lindqvist"],
+  ["who types the address", { "Sec-Fetch-Site": "none" }, "mara-lindqvist"],
+  [
+    "who follows a link",
+    { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" },
+    "mara-lindqvist",
+  ],
+  ["another site's script", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" }, null],
+  ["a page at another port", { "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors" }, null],
+  [
+    "another site's frame",
+    { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe" },
+    null,
+  ],
+])(
+  "a read by %s with the session's cookie is answered as somebody's only where it may be",
+  async (_who, from, id) => {
+    await using lake = await startLake();
+    const cookie = cookieOf(await submit(lake, { person: "mara-lindqvist" }));
+    const own: Fields = from.Origin === "OWN" ? { Origin: new URL(lake.url).origin } : {};
+    const answer = await lake.fetch(`${lake.url}/v1/users/me`, {
+      headers: { ...from, ...own, Cookie: cookie },
+    });
+    const me: { id?: string } = await answer.json();
+    expect(me.id ?? null).toBe(id);
+  },
+);
+
 test.each(transports)("a session expires after the configured days, over %s", async (over) => {
   let now = new Date("2026-05-01T10:00:00Z");
   await using lake = await startLake({ over, now: () => now, settings: { sessionDays: 2 } });

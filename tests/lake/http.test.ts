@@ -24,6 +24,21 @@ test.each(transports)("reports its health without naming a document or a person,
   });
 });
 
+test.each(transports)(
+  "no answer is taken for something else, or embedded by another site, over %s",
+  async (over) => {
+    await using lake = await startLake({ over });
+    for (const path of ["/health", "/v1/users/me", "/v1/data/query/production?query=1", "/v1/unheard-of"]) {
+      const { headers } = await lake.fetch(lake.url + path);
+      expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+      expect(headers.get("cross-origin-resource-policy"), path).toBe("same-origin");
+      expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
+    }
+    const image = await lake.fetch(`${lake.url}/images/local/production/none-1x1.png`);
+    expect(image.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  },
+);
+
 test.each(transports)("gives its metrics to the site's server alone, over %s", async (over) => {
   const serverToken = "the-token-of-the-sites-server";
   await using lake = await startLake({ over, settings: { serverToken } });

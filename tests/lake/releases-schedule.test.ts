@@ -155,6 +155,52 @@ test("R-CMS-7 a release whose time comes while it is being scheduled is publishe
   expect(titleOf(lake)).toBe("rSpring");
 });
 
+test("R-CMS-7 a clock that jumps ahead publishes nothing that is overdue by more than a day, until it is right or somebody publishes", async () => {
+  const clock = createClock(start);
+  await using lake = await startLake({ documents: [page("page-1"), page("page-2")], now: clock.now });
+  await schedule(lake, "rMarch", "2027-03-01T08:00:00Z");
+  await schedule(lake, "rNext", "2028-01-01T00:00:00Z", "page-2");
+  clock.set("2028-01-01T00:00:01Z");
+  tick(lake);
+  tick(lake);
+  expect(releaseOf(lake, "rMarch")).toMatchObject({
+    state: "scheduled",
+    error: { message: expect.stringContaining("The clock has jumped ahead") },
+  });
+  expect([titleOf(lake), titleOf(lake, "page-2")]).toEqual(["page-1", "rNext"]);
+  expect(lake.logged).toEqual([expect.stringContaining("rMarch is held back")]);
+  clock.set("2027-01-02T00:00:00Z");
+  tick(lake);
+  expect(releaseOf(lake, "rMarch")).not.toHaveProperty("error");
+  clock.set("2027-03-01T08:00:00Z");
+  tick(lake);
+  expect(titleOf(lake)).toBe("rMarch");
+});
+
+test("R-CMS-7 a lake that starts long after its last write holds back what is overdue, also after another start", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-lake-"));
+  const clock = createClock(start);
+  try {
+    {
+      await using lake = await startLake({ folder, documents: [page("page-1")], now: clock.now });
+      await schedule(lake, "rMarch", "2027-03-01T08:00:00Z");
+    }
+    for (const time of ["2028-01-01T00:00:00Z", "2028-01-01T01:00:00Z"]) {
+      clock.set(time);
+      await using lake = await startLake({ folder, now: clock.now });
+      expect([titleOf(lake), releaseOf(lake, "rMarch")?.state]).toEqual(["page-1", "scheduled"]);
+    }
+    await using lake = await startLake({ folder, now: clock.now });
+    const { releases } = lake.client("editor", raw);
+    await releases.unschedule({ releaseId: "rMarch" });
+    await releases.publish({ releaseId: "rMarch" });
+    expect(titleOf(lake)).toBe("rMarch");
+    expect(releaseOf(lake, "rMarch")).not.toHaveProperty("error");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 /** The lake's timers, as a test lets them pass. */
 function fakeTimers(
   options: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ["setTimeout", "clearTimeout"] },
@@ -184,8 +230,8 @@ test("a release that can't be published when it is due becomes active again and 
         : {},
   });
   await schedule(lake, "rBad", "2027-02-01T00:00:00Z");
-  await schedule(lake, "rGood", "2027-02-02T00:00:00Z", "page-2");
-  clock.set("2027-02-03T00:00:00Z");
+  await schedule(lake, "rGood", "2027-02-01T12:00:00Z", "page-2");
+  clock.set("2027-02-01T18:00:00Z");
   tick(lake);
   expect(releaseOf(lake, "rBad")).toMatchObject({
     state: "active",

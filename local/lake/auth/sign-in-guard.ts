@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { networkOf } from "../../network-of.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 

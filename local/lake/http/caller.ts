@@ -4,14 +4,14 @@ import type { Caller, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import type { LakeServices } from "../services.ts";
 import { tooManyRequests, unauthorized } from "./error-answer.ts";
-import { allowedOrigin, isTrustedPage } from "./origins.ts";
+import { isForeignPage, isTrustedPage } from "./origins.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 const anonymous: Caller = { id: "anonymous", role: "anonymous" };
 
 /**
  * Identifies the caller by the Authorization header, else by the session cookie, else as anonymous. A cookie
- * counts only for pages of listed origins, and a write must also send that origin.
+ * counts only for pages of listed origins and for programs, and a write must also send that origin.
  */
 export function resolveCaller(headers: Headers, cookie: string | undefined, services: LakeServices): Caller {
   const bearer = headers.get("authorization");
@@ -21,8 +21,7 @@ export function resolveCaller(headers: Headers, cookie: string | undefined, serv
     return caller;
   }
   if (!cookie) return anonymous;
-  const origin = headers.get("origin");
-  if (origin && !allowedOrigin(origin, services.settings.allowedOrigins)) return anonymous;
+  if (isForeignPage(headers, services.settings.allowedOrigins)) return anonymous;
   return services.credentials.callerOf(cookie) ?? anonymous;
 }
 

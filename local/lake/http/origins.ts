@@ -27,6 +27,19 @@ export function isTrustedPage(headers: Headers, allowed: readonly string[]): boo
 }
 
 /**
+ * Whether a page of another site sent a request. One that embeds an answer sends no `Origin`, but `Sec-Fetch-Site`. Who follows
+ * a link comes from elsewhere, too, and no page can read what that opens. Programs send neither.
+ */
+export function isForeignPage(headers: Headers, allowed: readonly string[]): boolean {
+  const origin = headers.get("origin");
+  if (origin !== null) return allowedOrigin(origin, allowed) === null;
+  const isOpened =
+    headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document";
+  const site = headers.get("sec-fetch-site");
+  return !isOpened && (site === "cross-site" || site === "same-site");
+}
+
+/**
  * The lake's public address with the host name that the browser used, for example `localhost`. A cookie for
  * another host name would not come back, and the Studio shows images from its own origin only.
  */

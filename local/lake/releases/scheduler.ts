@@ -6,6 +6,7 @@ import { commitPending, completeTransaction } from "../mutate/apply-mutations.ts
 import { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { SeveralProblems } from "../mutate/write-error.ts";
 import type { Dataset } from "../store/types.ts";
+import { ClockWatch } from "./clock-watch.ts";
 import { findReleaseProblems } from "./preflight.ts";
 import { publishRelease } from "./publish-release.ts";
 import { releaseNameOf, requireRelease } from "./release.ts";
@@ -28,12 +29,16 @@ interface Due extends Scheduled {
 
 /**
  * Publishes scheduled releases when they are due, each in one transaction. What was due while the lake was not running
- * is published at its start.
+ * is published at its start. What is overdue by more than a day after the clock has jumped ahead stays scheduled until
+ * somebody publishes it, or the clock is right again.
  */
 export function openScheduler(context: LakeContext): Scheduler {
   const followed = new Map<string, { dataset: Dataset; stop: () => void }>();
   /** When to try again what could not be written, in milliseconds of the lake's clock. */
   const retries = new Map<string, number>();
+  /** What is held back, also when the disk has refused to note it. */
+  const held = new Set<string>();
+  const watch = new ClockWatch(() => context.now().getTime());
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -57,14 +62,25 @@ export function openScheduler(context: LakeContext): Scheduler {
 
   function tick(): void {
     const now = context.now().toISOString();
-    for (const one of scheduled()
-      .filter(({ publishAt }) => publishAt <= now)
-      .sort(inOrder)) {
-      retries.delete(keyOf(one));
+    const hasJumped = watch.look();
+    const all = scheduled().sort(inOrder);
+    const ahead = new Set(all.map(({ dataset }) => dataset).filter(hasJumped));
+    for (const one of all) {
+      const key = keyOf(one);
+      retries.delete(key);
+      const isDue = one.publishAt <= now;
+      const isHeld = isHeldBack(one);
+      if (!isDue && !isHeld) continue;
+      const isSuspect = isHeld || held.has(key) || ahead.has(one.dataset);
+      const stays = isDue && isSuspect && watch.isLongOverdue(one.publishAt);
+      if (stays) held.add(key);
+      else held.delete(key);
       try {
-        publishOrFail(one, context);
+        if (stays !== isHeld) setHeldBack(one, context, stays);
+        if (isDue && !stays) publishOrFail(one, context);
+        if (stays) retries.set(key, context.now().getTime() + longestWait);
       } catch (error) {
-        retries.set(keyOf(one), context.now().getTime() + longestWait);
+        retries.set(key, context.now().getTime() + longestWait);
         context.log(`Publishing the scheduled release ${one.release} failed: ${String(error)}`);
       }
     }
@@ -105,6 +121,23 @@ function openDataset(name: string, context: LakeContext): Dataset | null {
     context.log(`Scheduled releases of the dataset "${name}" have to wait: ${messageOf(error)}`);
     return null;
   }
+}
+
+/** Only a release that is held back is scheduled and has an error. */
+function isHeldBack({ dataset, release }: Due): boolean {
+  return requireRelease(dataset.documents, release).error !== undefined;
+}
+
+function setHeldBack({ dataset, release, publishAt }: Due, context: LakeContext, isHeld: boolean): void {
+  const pending = begin(dataset, context);
+  const document = requireRelease(pending, release);
+  const message =
+    `The clock has jumped ahead, so this release was not published on ${publishAt}. ` +
+    "If the clock is right, unschedule the release and publish it; if not, set the clock.";
+  pending.unlock(release);
+  if (isHeld) context.log(`The scheduled release ${release} is held back. ${message}`);
+  pending.patch(document._id, isHeld ? { set: { error: { message } } } : { unset: ["error"] });
+  commitPending(pending, String(document.userId));
 }
 
 function publishOrFail(due: Due, context: LakeContext): void {
