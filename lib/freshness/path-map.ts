@@ -5,6 +5,7 @@ import { readInPages } from "@/lib/content/read-in-pages";
 import type { REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { env } from "@/lib/env/environment";
 import { toTags } from "@/lib/freshness/dependencies";
+import { setPathResolver } from "@/lib/freshness/path-resolver";
 import { addressDependencies, createRows, mendRows, type PathRows } from "@/lib/freshness/path-rows";
 import { sharedRevisions } from "@/lib/freshness/revisions";
 import { createRouteResults, findRouteResult, type RouteResult } from "@/lib/freshness/route-results";
@@ -55,6 +56,8 @@ export async function resolvePath(path: string): Promise<RouteResult> {
   if (current === undefined) throw new Error("no map of addresses was loaded");
   return resultAtTime(current, path, new Date().toISOString());
 }
+
+setPathResolver(resolvePath);
 
 /** An ended deal may lead on, whether visitors ask for its own address or come by a redirect. */
 function resultAtTime({ deals, results }: PathMap, path: string, now: string): RouteResult {

@@ -97,11 +97,11 @@ export class Documents {
     }
   }
 
-  /** What nobody has to work for: what is stored, and the page for addresses that are known to have none. */
+  /** What nobody has to work for: what is stored, and the page for addresses without one. */
   async #findReady(key: string, absence: Absence): Promise<Finished | null> {
-    const missing = await (absence === "sure" ? this.#shared.missingAs(404) : this.#shared.missing(key));
-    if (missing) countLookup("absent");
-    return missing ?? (await this.#options.store?.find(key, countLookup))?.finished ?? null;
+    if (absence === "sure") return this.#shared.missingAs(404);
+    const kept = await this.#options.store?.find(key, countLookup);
+    return kept?.finished ?? this.#shared.missing(key);
   }
 
   #inTurn(request: IncomingMessage, response: ServerResponse, key: string | null, work: () => Promise<void>) {

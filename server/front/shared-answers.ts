@@ -1,11 +1,12 @@
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
+import { pathResolver } from "../../lib/freshness/path-resolver.ts";
+import { isTakenPath } from "../../lib/routes.ts";
 import { log } from "../../telemetry/log.ts";
 import { traced } from "../../telemetry/tracing.ts";
 import { notFoundPath } from "../next/names.ts";
 import type { DocumentParts } from "./document.ts";
 import type { Finished, Rendered } from "./finished.ts";
 import { measureRender } from "./metrics.ts";
-import { MissingAddresses } from "./missing-addresses.ts";
 import { ofOneMoment } from "./of-one-moment.ts";
 import type { PageStore } from "./page-store.ts";
 import { isForAll, keptAndAsked, renderedOf } from "./rendered-answer.ts";
@@ -35,7 +36,6 @@ interface Making {
 export class SharedAnswers {
   readonly #options: SharedAnswersOptions;
   readonly #making = new Map<string, Making>();
-  readonly #missing = new MissingAddresses();
 
   constructor(options: SharedAnswersOptions) {
     this.#options = options;
@@ -46,10 +46,21 @@ export class SharedAnswers {
     return this.#making.size;
   }
 
-  /** What an address gets that is known to have no page; null where there may be one. */
+  /** What an address without a page gets, at the price of a look into a map; null where there is one, or nobody can say. */
   async missing(key: string): Promise<Finished | null> {
-    const status = this.#missing.statusOf(key, this.#options.version());
-    return status === null ? null : this.missingAs(status);
+    const { path } = partsOf(key);
+    const resolve = pathResolver();
+    if (resolve === null || path === notFoundPath || isTakenPath(path)) return null;
+    const before = this.#options.version();
+    const kind = await resolve(path).then(
+      (result) => result.kind,
+      // Next finds the same, and says why.
+      () => null,
+    );
+    if (kind !== "gone" && kind !== "unknown") return null;
+    const page = await this.missingAs(kind === "gone" ? 410 : 404);
+    // The address may have got a page meanwhile.
+    return this.#options.version() === before ? page : null;
   }
 
   /** The one page for all addresses without a page. While the lake is away it may be an error of its own. */
@@ -103,15 +114,10 @@ export class SharedAnswers {
       ...(variant !== null && { [variantHeader]: variant }),
     };
     const make = () => answerUnseen(handle, path, own);
-    const version = this.#options.version();
     const measured = () => traced("render", { kind: "internal" }, () => measureRender(make));
     const { result, tags, missing } = await this.ofOneMoment(measured, store);
-    if (missing) {
-      store?.drop(key);
-      this.#missing.note(key, { version, status: missing.status });
-      return missing;
-    }
-    return this.#finish(key, result, tags);
+    if (missing) store?.drop(key);
+    return missing ?? this.#finish(key, result, tags);
   }
 
   async #finish(key: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {

@@ -97,6 +97,26 @@ test("R-ROUTES-1 an unknown address is 404 for Next's router as well as for a br
   }
 });
 
+test("R-ROUTES-1 what scanners try gets the page for unknown addresses, and screens are stored", async ({
+  site,
+}) => {
+  for (const address of ["/x.php", "/wp-login.php?a=1", "/api/random", "/icons/none.png"]) {
+    const answer = await fetch(`${site.url}${address}`);
+    expect([answer.status, await answer.text()], address).toEqual([
+      404,
+      expect.stringContaining("Page not found"),
+    ]);
+    expect(answer.headers.get("content-security-policy"), address).toContain("style-src 'self'");
+  }
+  for (const address of ["/auth?mode=register&utm_source=mail", "/search", "/payment-info"]) {
+    const answer = await fetch(`${site.url}${address}`);
+    expect([answer.status, answer.headers.get("cache-control")], address).toEqual([
+      200,
+      "public, max-age=0, must-revalidate",
+    ]);
+  }
+});
+
 test("a foreign host name is refused, and forged internal headers of Next have no effect", async ({
   site,
 }) => {

@@ -3,7 +3,7 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { missingHeader } from "../../../lib/missing-header.ts";
+import { setPathResolver } from "../../../lib/freshness/path-resolver.ts";
 import { openAbsence } from "../../../server/front/nothing-there.ts";
 import { notFoundPath } from "../../../server/next/names.ts";
 import { ask } from "../../support/ask.ts";
@@ -26,26 +26,39 @@ test.each([
   expect(system.state.asked.join()).not.toMatch(/abc|def|utm/);
 });
 
-test("an address without a page is looked up once between two publishes", async () => {
-  const handle: Handle = async ({ url = "" }, response) => {
-    if (url === notFoundPath) {
-      response.statusCode = 404;
-      return answerWith(response, pageOf("Nothing here"), system.state.revision);
+test.each(["unknown", "gone"] as const)(
+  "an address that is %s costs Next nothing, and asks it again when a publish comes in between",
+  async (kind) => {
+    const status = kind === "gone" ? 410 : 404;
+    const handle: Handle = async ({ url = "" }, response) => {
+      if (url === notFoundPath) {
+        response.statusCode = 404;
+        return answerWith(response, pageOf("Nothing here"), system.state.revision);
+      }
+      answerWith(response, pageOf("A page by now"), system.state.revision);
+    };
+    await using system = await startPages({ handle });
+    let meanwhile = () => {};
+    setPathResolver(async (path) => {
+      meanwhile();
+      return path === "/about" ? { kind: "page" } : { kind };
+    });
+    try {
+      for (let count = 0; count < 5; count++) {
+        const answer = await ask(`${system.url}/made-up-${count}`);
+        expect([answer.status, answer.body.toString().includes("Nothing here")]).toEqual([status, true]);
+      }
+      expect(system.state.asked).toEqual([notFoundPath]);
+      expect((await ask(`${system.url}/about`)).status).toBe(200);
+      meanwhile = () => {
+        system.state.revision = "2";
+      };
+      expect((await ask(`${system.url}/made-up`)).status).toBe(200);
+    } finally {
+      setPathResolver(null);
     }
-    response.setHeader(missingHeader, "410");
-    response.statusCode = 410;
-    response.end();
-  };
-  await using system = await startPages({ handle });
-  for (let count = 0; count < 5; count++) {
-    const answer = await ask(`${system.url}/made-up`);
-    expect([answer.status, answer.body.toString().includes("Nothing here")]).toEqual([410, true]);
-  }
-  expect(system.state.asked).toEqual(["/made-up", notFoundPath]);
-  system.state.revision = "2";
-  await ask(`${system.url}/made-up`);
-  expect(system.state.asked.filter((address) => address === "/made-up").length).toBe(2);
-});
+  },
+);
 
 test("a sender without a turn is told when to come again, and gets what is stored all the same", async () => {
   await using system = await startPages({ turns: { take: async () => 7 } });
