@@ -1,6 +1,6 @@
 import type { RouteResult } from "./route-results.ts";
 
-export type PathResolver = (path: string) => Promise<RouteResult>;
+type PathResolver = (path: string) => Promise<RouteResult>;
 
 /** One for the process: the bundler makes several copies of this module, and the front server has its own. */
 const key = Symbol.for("paraph.path-resolver");
