@@ -33,7 +33,7 @@ import { closeThreads } from "./query/thread.ts";
 import { referenceRoutes } from "./references.ts";
 import { type LakeServices, openServices } from "./services.ts";
 import type { LakeSettings } from "./settings.ts";
-import { exportRoutes } from "./transfer/routes.ts";
+import { transferRoutes } from "./transfer/routes.ts";
 import { visitRoutes } from "./visits/routes.ts";
 
 export interface Lake {
@@ -122,7 +122,7 @@ function versionedRoutes(
   routes.route("/", assetRoutes(context, limits));
   routes.route("/", datasetRoutes(context, services.settings.dataset));
   routes.route("/", commentRoutes(context));
-  routes.route("/", exportRoutes(context));
+  routes.route("/", transferRoutes(context));
   routes.route("/", publicationRoutes(context));
   routes.route("/", visitRoutes(services));
   routes.route("/", listenRoutes(context, services));
@@ -148,7 +148,7 @@ const withSafeHeaders: MiddlewareHandler<LakeEnvironment> = async (c, next) => {
 /** Connects the webhook and the scheduler to a dataset that was created at run time, before its first write. */
 function followWritten(services: LakeServices): MiddlewareHandler<LakeEnvironment> {
   return async (c, next) => {
-    const written = /\/(?:mutate|actions|import|images|files)\/([^/]+)$/.exec(c.req.path)?.[1];
+    const written = /\/(?:mutate|actions|import|rewind|images|files)\/([^/]+)$/.exec(c.req.path)?.[1];
     if (c.req.method !== "POST" || !written) return next();
     services.webhooks.follow(written);
     services.forgetting.follow(written);

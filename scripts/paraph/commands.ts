@@ -35,7 +35,8 @@ ${data}
   --replace        moves aside what the data folder has now
 
        paraph restore --at TIME [options]
-  Brings the documents of a dataset back to what they were, such as --at 2026-11-24T09:00:00Z. The system has to run.
+  Brings the documents, drafts and releases of a dataset back to what they were, such as --at 2026-11-24T09:00:00Z,
+  all or nothing. What visitors sent stays. The system has to run.
 ${dataset}
 ${data}`,
     load: () => import("./restore.ts"),

@@ -51,8 +51,10 @@ async function rewindTo(at: string, dataFolder: string, dataset: string): Promis
   const time = new Date(at);
   if (Number.isNaN(time.getTime()))
     throw new Error(`--at is "${at}". Set it to a time such as 2026-11-24T09:00:00Z.`);
-  const { written, deleted } = await rewind(dataFolder, dataset, time);
+  const { written, deleted, unscheduled } = await rewind(dataFolder, dataset, time);
   console.log(
     `"${dataset}" is as it was at ${time.toISOString()}: ${written} documents written, ${deleted} deleted.`,
   );
+  for (const title of unscheduled)
+    console.log(`The time of "${title}" has passed meanwhile. It is prepared as it was: schedule it again.`);
 }

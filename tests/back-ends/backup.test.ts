@@ -154,12 +154,12 @@ test("a dataset goes back to what its log says it was, and forward again", async
   now = new Date("2026-11-24T12:00:00.000Z");
   const port = Number(new URL(lake.url).port);
   writeProcessFile(data, "lake", { pid: process.pid, port, token: lake.tokenOf("administrator") });
-  expect(await rewind(data, "production", new Date("2026-11-24T10:30:00Z"))).toEqual({
+  expect(await rewind(data, "production", new Date("2026-11-24T10:30:00Z"))).toMatchObject({
     written: 2,
     deleted: 1,
   });
   expect(await read()).toEqual(first);
-  expect(await rewind(data, "production", new Date("2026-11-24T10:30:00Z"))).toEqual({
+  expect(await rewind(data, "production", new Date("2026-11-24T10:30:00Z"))).toMatchObject({
     written: 0,
     deleted: 0,
   });

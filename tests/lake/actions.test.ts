@@ -219,7 +219,6 @@ test("one invalid action cancels the whole request, and dryRun writes nothing", 
 });
 
 test.each([
-  ["sanity.action.release.import", 501],
   ["sanity.action.document.variant.publish", 501],
   ["sanity.action.document.frobnicate", 400],
   ["publish", 400],

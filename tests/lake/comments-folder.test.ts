@@ -113,7 +113,7 @@ test("the scripts export content without comments, and comments by the name of t
   });
   await write(lake);
   const token = "the-token-of-the-sites-server-0123";
-  lake.lake.services.credentials.setToken("server", "editor", token);
+  lake.lake.services.credentials.setToken("server", "publisher", token);
   writeProcessFile(one.path, "lake", { pid: process.pid, port: Number(new URL(lake.url).port), token });
 
   const content = path.join(one.path, "content.tar.gz");
@@ -122,8 +122,18 @@ test("the scripts export content without comments, and comments by the name of t
   expect(await runCommand("export", [...comments, ...(from ?? [])])).toContain("Exported 2 documents");
   expect(await runCommand("import", [...comments, ...(to ?? [])])).toContain("2 of 2 documents written");
   await commentsClient(lake, "administrator").delete("c1");
+  // In other people's names only the site's server and administrators write.
+  const refused = await fetch(`${lake.url}/v2025-02-19/data/import/production-comments?mode=replace`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${lake.tokenOf("publisher")}` },
+    body: JSON.stringify({ _id: "c9", _type: "comment", authorId: "somebody" }),
+  });
+  expect([refused.status, lake.context.store.dataset("production-comments").documents.has("c9")]).toEqual([
+    403,
+    false,
+  ]);
   expect(await runCommand("import", [...comments, "--replace", ...(from ?? [])])).toContain(
-    "2 of 2 documents written",
+    "1 of 2 documents written",
   );
   await using imported = await startLake({ folder: path.join(two.path, "lake") });
   expect(contentOf(imported)).toEqual(contentOf(lake));

@@ -77,7 +77,7 @@ const ways: Readonly<Record<string, Publish>> = {
   },
   async "an import into a running lake"(lake, next) {
     const { url, fetch } = lake;
-    const target = createHttpTarget({ url, fetch, token: lake.tokenOf("editor"), dataset: "production" });
+    const target = createHttpTarget({ url, fetch, token: lake.tokenOf("publisher"), dataset: "production" });
     await target.write(
       next.map((fields) => ({ fields, from: "a file" })),
       "replace",

@@ -32,7 +32,7 @@ test("export and import move content between data folders, with and without a ru
   writeProcessFile(one.path, "lake", {
     pid: process.pid,
     port: Number(new URL(from.url).port),
-    token: from.tokenOf("editor"),
+    token: from.tokenOf("publisher"),
   });
   expect(await runCommand("export", [archive], one.path)).toMatch(
     /^Exported 4 documents and 5 assets .*running lake/,

@@ -5,6 +5,7 @@ import { checkPermission, findForbiddenPublishes } from "../mutate/permissions.t
 import { publishedForm } from "../mutate/strengthen.ts";
 import { alreadyExists, atItem, invalid, notFound } from "../mutate/write-error.ts";
 import { applyReleaseAction } from "../releases/apply-release-action.ts";
+import { applyImportRelease } from "../releases/incoming-release.ts";
 import { applyVersionAction, ensureVersion } from "./apply-version.ts";
 import type { Pair, ParsedAction } from "./parse-action.ts";
 
@@ -78,6 +79,9 @@ function applyOne(pending: PendingTransaction, action: ParsedAction, caller: Cal
     case "replaceVersion":
     case "unpublishVersion":
       applyVersionAction(pending, action, caller);
+      return;
+    case "importRelease":
+      applyImportRelease(pending, action, caller);
       return;
     case "release":
       applyReleaseAction(pending, action, caller);

@@ -2,6 +2,7 @@ import { typedError } from "../errors.ts";
 import { type DocumentInput, parseDocumentInput } from "../mutate/document-input.ts";
 import { type PatchOperations, parsePatchOperations } from "../mutate/patch.ts";
 import { invalid } from "../mutate/write-error.ts";
+import { type ImportRelease, parseImportRelease } from "../releases/incoming-release.ts";
 import { parseReleaseAction, type ReleaseAction, releaseActionOf } from "../releases/parse-release-action.ts";
 import { isObject } from "../store/fields.ts";
 import { publishedIdOf, releaseOfVersion } from "../store/ids.ts";
@@ -34,6 +35,7 @@ export type ParsedAction =
   | { readonly kind: "discard"; readonly versionId: string }
   | { readonly kind: "delete"; readonly publishedId: string; readonly draftIds: readonly string[] }
   | VersionAction
+  | ImportRelease
   | ReleaseAction;
 
 /** A draft or version, and the published document it belongs to. */
@@ -50,7 +52,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const prefix = "sanity.action.document.";
 /** Variants are switched off in this Studio. Only the vendor's command line imports releases. */
-const unsupported = /^sanity\.action\.(variant\.|document\.variant\.|release\.import$)/;
+const unsupported = /^sanity\.action\.(variant\.|document\.variant\.)/;
 
 export function parseAction(value: unknown): ParsedAction {
   if (!isObject(value)) throw invalid("An action is not an object");
@@ -62,6 +64,7 @@ export function parseAction(value: unknown): ParsedAction {
   if (value.purge === true) {
     throw typedError(501, "notImplemented", `Option "purge" of action "${name}" is not available here`);
   }
+  if (name === "sanity.action.release.import") return parseImportRelease(value);
   const release = releaseActionOf(name);
   if (release !== null) return parseReleaseAction(release, value);
   switch (name.startsWith(prefix) ? name.slice(prefix.length) : "") {

@@ -5,7 +5,7 @@ export const rows = [
     status: "partial",
     testedBy: "tests/lake/actions.test.ts",
     notes:
-      "documents, versions and releases; each action is complete when it answers; variants, the import of releases " +
+      "documents, versions and releases; each action is complete when it answers; variants " +
       "and purge answer 501; a missing permission is the outermost error; 400 in an add-on dataset",
   },
 ] as const;

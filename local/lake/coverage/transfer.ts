@@ -26,7 +26,22 @@ export const rows = [
     path: "/data/export/:dataset",
     status: "supported",
     testedBy: "tests/lake/transfer-vendor.test.ts",
-    notes: "leaves out the secrets of preview links; the cursor mode returns all documents at once",
+    notes:
+      "leaves out the secrets of preview links; the cursor mode returns all documents at once; an archived release holds its versions",
+  },
+  {
+    method: "POST",
+    path: "/data/import/:dataset",
+    status: "partial",
+    testedBy: "tests/lake/transfer-releases.test.ts",
+    notes: "own form: whole documents as NDJSON and a `mode`, in one transaction",
+  },
+  {
+    method: "POST",
+    path: "/data/rewind/:dataset",
+    status: "supported",
+    testedBy: "tests/lake/rewind.test.ts",
+    notes: "own route, for administrators: brings all documents back to a `time`, in one transaction",
   },
   { ...list, path: "/datasets" },
   { ...list, path: "/projects/:project/datasets" },

@@ -42,7 +42,9 @@ function changeOf({ previous, next }: HistoryRow): StateChange | null {
   if (previous.state === next.state) return null;
   if (next.state === "published") return "publishRelease";
   if (next.state === "archived") return "archiveRelease";
-  return previous.state === "archived" ? "unarchiveRelease" : "unscheduleRelease";
+  if (previous.state === "archived") return "unarchiveRelease";
+  // A published one becomes active again when the dataset is brought back to an earlier time.
+  return previous.state === "scheduled" ? "unscheduleRelease" : null;
 }
 
 function textOf(document: LakeDocument | null, field: string): string | null {

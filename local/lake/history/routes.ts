@@ -94,8 +94,11 @@ function readLast(dataset: Dataset, id: string): LakeDocument | null {
   const release = last && !dataset.documents.has(id) ? releaseOfVersion(id) : null;
   if (!last || release === null) return last;
   const [removal] = dataset.history(id, { limit: 1 });
-  const published = releaseMoments(dataset, release).find(({ type }) => type === "publishRelease");
-  return removal && published?.seq === removal.seq ? { ...last, _rev: removal.transactionId } : last;
+  // Brought back to an earlier time, a release may be published again.
+  const isPublished = releaseMoments(dataset, release).some(
+    ({ type, seq }) => type === "publishRelease" && seq === removal?.seq,
+  );
+  return removal && isPublished ? { ...last, _rev: removal.transactionId } : last;
 }
 
 /**

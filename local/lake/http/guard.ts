@@ -21,7 +21,7 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   { methods: /GET|HEAD/, path: /^\/data\/(doc|listen|live\/events)\//, needs: "anonymous" },
   // These two reject viewers themselves, and name the mutation or action that was rejected.
   { methods: /POST/, path: /^\/data\/(mutate|actions)\//, needs: "viewer" },
-  { methods: /POST/, path: /^\/data\/import\//, needs: "publisher" },
+  { methods: /POST/, path: /^\/data\/(import|rewind)\//, needs: "publisher" },
   { methods: /POST/, path: /^\/visits$/, needs: "publisher" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "author" },
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },

@@ -8,7 +8,7 @@ export const publishedHeader = "x-lake-published";
  * Whether a transaction changed what visitors may see. Ids of drafts and of the lake's own documents contain
  * a dot.
  */
-export function hasPublished(transaction: Transaction | null, dataset: Dataset): boolean {
+export function hasPublished(transaction: Pick<Transaction, "changes"> | null, dataset: Dataset): boolean {
   if (transaction === null || isAddonDataset(dataset.name)) return false;
   return transaction.changes.some(({ id }) => !id.includes("."));
 }

@@ -1,6 +1,7 @@
+import { releaseOf } from "../releases/lock.ts";
 import { isRemoval, stateOfRelease } from "../releases/release.ts";
 import { collectReferences } from "../store/fields.ts";
-import { publishedIdOf, releaseOfVersion } from "../store/ids.ts";
+import { publishedIdOf } from "../store/ids.ts";
 import type { DocumentChange } from "../store/types.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
 import { ProblemError } from "./write-error.ts";
@@ -30,13 +31,14 @@ export function findReferenceProblems(pending: PendingTransaction): { id: string
 
 /**
  * Targets of strong references that a change adds and that do not exist. A version may refer to what is only in its
- * release, so it is not checked before its release is scheduled or published.
+ * release, so it is not checked before its release is scheduled or published. Nor is an archived one, which its release
+ * may hold.
  */
 export function missingTargets(
   pending: PendingTransaction,
   { id, previous, next }: Pick<DocumentChange, "id" | "previous" | "next">,
 ): string[] {
-  if (next === null || releaseOfVersion(id) !== null) return [];
+  if (next === null || releaseOf(id) !== null) return [];
   const before = previous ? collectReferences(previous).strong : new Set<string>();
   return [...collectReferences(next).strong].filter((target) => !before.has(target) && !pending.get(target));
 }
@@ -57,7 +59,7 @@ export function referencingIds(pending: PendingTransaction, id: string): string[
  * target that the release does not bring.
  */
 function protects(pending: PendingTransaction, referencing: string, target: string): boolean {
-  const release = releaseOfVersion(referencing);
+  const release = releaseOf(referencing);
   if (release === null) return true;
   if (stateOfRelease(pending, release) !== "scheduled") return false;
   const brought = pending.get(`versions.${release}.${target}`);

@@ -7,8 +7,7 @@ import { parseTransactionId } from "./document-input.ts";
 import type { PendingOptions } from "./pending-transaction.ts";
 import { ProblemError, type WriteKind, writeError } from "./write-error.ts";
 
-/** The tag of our import's requests. The vendor's import has it, too, or the one of its command line. */
-export const importTag = "sanity.import";
+/** The tags of the vendor's import, and of its command line's. */
 const importTags = /^sanity\.(cli\.)?import(\.|$)/;
 
 export interface WriteRequest {

@@ -8,7 +8,8 @@ export const releaseType = "system.release";
  * The vendor also shows `publishing`, `scheduling` and the like while its service works. Here every transition is one
  * transaction, so these four are all.
  */
-export type ReleaseState = "active" | "scheduled" | "published" | "archived";
+export const releaseStates = ["active", "scheduled", "published", "archived"] as const;
+export type ReleaseState = (typeof releaseStates)[number];
 
 const prefix = "_.releases.";
 const reserved = new Set(["drafts", "published", "raw", "previewDrafts"]);
@@ -44,9 +45,9 @@ export function requireRelease(documents: Documents, name: string): LakeDocument
   return release;
 }
 
-/** `null` if there is no such release. Imported versions have none. */
+/** `null` if there is no such release. The vendor's import may bring versions without one. */
 export function stateOfRelease(documents: Documents, name: string): ReleaseState | null {
-  // Only the actions of releases write these documents, so the state is one of the four.
+  // Actions of releases write these documents, and imports, which check the state. So it is one of the four.
   return (documents.get(releaseDocumentId(name))?.state as ReleaseState | undefined) ?? null;
 }
 

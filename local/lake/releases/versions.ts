@@ -1,14 +1,17 @@
+import type { DocumentInput } from "../mutate/document-input.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { alreadyExists } from "../mutate/write-error.ts";
 import { isObject } from "../store/fields.ts";
 import { createRandomId } from "../store/ids.ts";
-import type { LakeDocument } from "../store/types.ts";
+import type { Dataset, LakeDocument } from "../store/types.ts";
 
 /** How a release that is over lists its versions. Their content is in the history. */
 export interface FinalState {
   readonly _key: string;
   /** The id of the version. */
   readonly id: string;
+  /** Of an archived one: its last revision. The history may go on, when the dataset is brought back to an earlier time. */
+  readonly rev?: string;
 }
 
 export function finalStatesOf(versionIds: readonly string[]): FinalState[] {
@@ -17,7 +20,12 @@ export function finalStatesOf(versionIds: readonly string[]): FinalState[] {
 
 /** Deletes the versions. They stay in the history, from which `restoreVersions` takes them. */
 export function archiveVersions(pending: PendingTransaction, release: string): FinalState[] {
-  return finalStatesOf(deleteVersions(pending, release));
+  const states = finalStatesOf(pending.idsOfRelease(release)).map((state) => {
+    const rev = pending.get(state.id)?._rev;
+    return rev === undefined ? state : { ...state, rev };
+  });
+  deleteVersions(pending, release);
+  return states;
 }
 
 export function deleteVersions(pending: PendingTransaction, release: string): string[] {
@@ -27,13 +35,24 @@ export function deleteVersions(pending: PendingTransaction, release: string): st
 }
 
 export function restoreVersions(pending: PendingTransaction, release: LakeDocument): void {
-  const states = Array.isArray(release.finalDocumentStates) ? release.finalDocumentStates : [];
-  for (const state of states) {
-    const id = isObject(state) ? String(state.id) : "";
+  for (const { id, document } of archivedVersions(pending.dataset, release)) {
     if (pending.get(id)) throw alreadyExists(id);
-    const version = pending.dataset.lastDocument(id);
-    if (!version) continue;
-    const { _rev, _updatedAt, ...content } = version;
+    if (!document) continue;
+    const { _rev, _updatedAt, ...content } = document;
     pending.create(content);
   }
+}
+
+/** The versions of an archived release, each with its final state: from the history, or from the file that brought it. */
+export function archivedVersions(
+  dataset: Pick<Dataset, "documentAtRevision" | "lastDocument">,
+  { state, finalDocumentStates }: DocumentInput,
+) {
+  if (state !== "archived" || !Array.isArray(finalDocumentStates)) return [];
+  return finalDocumentStates.filter(isObject).map((final) => {
+    const id = String(final.id);
+    const logged = typeof final.rev === "string" ? dataset.documentAtRevision(id, final.rev) : null;
+    const brought = isObject(final.document) ? (final.document as DocumentInput) : null; // checked by the import
+    return { id, final, document: logged ?? brought ?? dataset.lastDocument(id) };
+  });
 }

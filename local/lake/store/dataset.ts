@@ -165,6 +165,10 @@ export class SqliteDataset implements Dataset {
     return this.#log.documentAtTime(documentId, new Date(time).toISOString());
   }
 
+  changedSince(time: string): ReadonlyMap<string, LakeDocument | null> {
+    return this.#log.changedSince(new Date(time).toISOString());
+  }
+
   lastDocument(documentId: string): LakeDocument | null {
     return this.#log.lastDocument(documentId);
   }

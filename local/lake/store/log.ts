@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { plainError } from "../errors.ts";
 import { type Packed, unpack } from "./packed.ts";
 import type {
   DocumentChange,
@@ -36,6 +37,11 @@ export function createLog(database: DatabaseSync) {
     WHERE txdoc.id = ? AND tx.id = ?`);
   const atTime = database.prepare(`SELECT next FROM txdoc JOIN tx ON tx.seq = txdoc.seq
     WHERE txdoc.id = ? AND tx.timestamp <= ? ORDER BY txdoc.seq DESC LIMIT 1`);
+  const beginning = database.prepare("SELECT min(timestamp) AS time FROM tx");
+  const lastUntil = database.prepare("SELECT max(seq) AS seq FROM tx WHERE timestamp <= ?");
+  const statesAt = database.prepare(`SELECT id, (SELECT former.next FROM txdoc AS former
+      WHERE former.id = later.id AND former.seq <= :seq ORDER BY former.seq DESC LIMIT 1) AS next
+    FROM (SELECT DISTINCT id FROM txdoc WHERE seq > :seq) AS later`);
   const last = database.prepare(`SELECT next FROM txdoc WHERE id = ? AND next IS NOT NULL
     ORDER BY seq DESC LIMIT 1`);
   const idsBetween = database.prepare("SELECT DISTINCT id FROM txdoc WHERE id >= ? AND id < ? ORDER BY id");
@@ -115,6 +121,19 @@ export function createLog(database: DatabaseSync) {
     seqOf(id: string): number | null {
       const seq = head.get(id)?.seq;
       return typeof seq === "number" ? seq : null;
+    },
+
+    /** Where clocks were set back, the last state whose time is not later: one that the dataset was in as a whole. */
+    changedSince(time: string): Map<string, LakeDocument | null> {
+      const seq = lastUntil.get(time)?.seq;
+      if (typeof seq !== "number") {
+        const first = beginning.get()?.time;
+        const reason = first ? `The log begins at ${first}. Name a later time` : "The log is empty";
+        throw plainError(400, "Bad Request", `There is no state at ${time}. ${reason}.`);
+      }
+      // As above: two columns.
+      const found = statesAt.all({ seq }) as unknown as { id: string; next: Packed | null }[];
+      return new Map(found.map(({ id, next }) => [id, parseDocument(next)]));
     },
 
     documentAtRevision: (id: string, revision: string) => state(atRevision.get(id, revision)),

@@ -127,6 +127,11 @@ export interface Dataset {
   documentAtRevision(documentId: string, revision: string): LakeDocument | null;
   /** The document at an ISO instant; `null` if it did not exist then. */
   documentAtTime(documentId: string, time: string): LakeDocument | null;
+  /**
+   * The documents that were changed after an ISO instant, as they were then; `null` if they did not exist. Throws if the
+   * log begins later.
+   */
+  changedSince(time: string): ReadonlyMap<string, LakeDocument | null>;
   /** The last state before the document was deleted, or its current state. */
   lastDocument(documentId: string): LakeDocument | null;
   close(): void;

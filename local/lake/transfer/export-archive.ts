@@ -10,7 +10,7 @@ import { assetFilePath } from "../assets/asset-files.ts";
 import { parseAssetId } from "../assets/asset-id.ts";
 import type { LakeDocument } from "../store/types.ts";
 import { archiveFileOf, createAssetPlaceholders } from "./asset-references.ts";
-import { isDraftId, isExported, toNdjson } from "./export-documents.ts";
+import { isExported, isPrepared, toNdjson } from "./export-documents.ts";
 
 export interface ExportSummary {
   readonly documents: number;
@@ -37,7 +37,7 @@ const derivedFields = ["_id", "_type", "assetId", "extension", "mimeType", "path
 export async function exportArchive(options: ArchiveOptions): Promise<ExportSummary> {
   const { lakeFolder, file, includeDrafts, name } = options;
   const exported = options.documents.filter(
-    (document) => isExported(document) && (includeDrafts || !isDraftId(document._id)),
+    (document) => isExported(document) && (includeDrafts || !isPrepared(document._id)),
   );
   const assets = exported.filter((document) => parseAssetId(document._id));
   const documents = exported.filter((document) => !parseAssetId(document._id));

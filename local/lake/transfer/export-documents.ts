@@ -1,9 +1,16 @@
 import { withAssetUrl } from "../assets/asset-url.ts";
+import { releaseOf } from "../releases/lock.ts";
+import { releaseNameOf } from "../releases/release.ts";
+import { archivedVersions } from "../releases/versions.ts";
+import { isPersonalId } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 
 const linesPerChunk = 100;
 
-/** The current documents, unaffected by later commits. Omits the secrets of preview links. */
+/**
+ * The current documents, unaffected by later commits. Omits the secrets of preview links. Releases come first, and an
+ * archived one holds its versions, which are no documents meanwhile.
+ */
 export function exportedDocuments(
   dataset: Dataset,
   publicUrl: string,
@@ -12,16 +19,33 @@ export function exportedDocuments(
   const wanted = types && types.length > 0 ? new Set(types) : null;
   return [...dataset.documents.values()]
     .filter((document) => isExported(document) && (!wanted || wanted.has(document._type)))
-    .map((document) => withAssetUrl(document, publicUrl));
+    .map((document) => withAssetUrl(withArchivedVersions(document, dataset), publicUrl))
+    .sort((one, other) => Number(isRelease(other)) - Number(isRelease(one)));
+}
+
+const isRelease = ({ _id }: { readonly _id: string }) => releaseNameOf(_id) !== null;
+
+function withArchivedVersions(document: LakeDocument, dataset: Dataset): LakeDocument {
+  if (!isRelease(document) || document.state !== "archived") return document;
+  const finalDocumentStates = archivedVersions(dataset, document).map(({ id, final, document: version }) => {
+    const { rev: _ofThisLog, ...state } = final;
+    return version && !isPersonalId(id) ? { ...state, document: version } : state;
+  });
+  return { ...document, finalDocumentStates };
 }
 
 /** Sessions and secrets belong to one installation, not to its content. */
 export function isExported({ _id, _type }: { readonly _id: string; readonly _type: string }): boolean {
-  return !_id.startsWith("_.") && !_type.startsWith("sanity.previewUrl");
+  return (!_id.startsWith("_.") || releaseNameOf(_id) !== null) && !isSecretType(_type);
 }
 
-export function isDraftId(id: string): boolean {
-  return id.startsWith("drafts.") || id.startsWith("versions.");
+export function isSecretType(type: string): boolean {
+  return type.startsWith("sanity.previewUrl");
+}
+
+/** Whether the document is what editors prepare, and visitors don't see: a draft, a version, a release. */
+export function isPrepared(id: string): boolean {
+  return id.startsWith("drafts.") || releaseOf(id) !== null;
 }
 
 export function* toNdjson(documents: readonly object[]): Generator<string, void> {

@@ -5,7 +5,7 @@ import { parseAssetId } from "../assets/asset-id.ts";
 import type { LakeDocument } from "../store/types.ts";
 import { createAssetPlaceholders, findReferencedAssets, isFields } from "./asset-references.ts";
 import { type ExportSummary, requireBytes } from "./export-archive.ts";
-import { isDraftId, isExported } from "./export-documents.ts";
+import { isExported, isPrepared } from "./export-documents.ts";
 
 export interface FolderOptions {
   readonly documents: readonly LakeDocument[];
@@ -27,7 +27,7 @@ export async function exportFolder(options: FolderOptions): Promise<ExportSummar
     (document) =>
       isExported(document) &&
       !document._type.startsWith("sanity.") &&
-      (includeDrafts || !isDraftId(document._id)),
+      (includeDrafts || !isPrepared(document._id)),
   );
   const used = new Set(documents.flatMap((document) => findReferencedAssets(document)));
   const assets = options.documents.filter((document) => used.has(document._id));

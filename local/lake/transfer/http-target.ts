@@ -1,8 +1,6 @@
-import { importTag } from "../mutate/request.ts";
-import { visitObjects } from "./asset-references.ts";
-import type { ImportMode, ImportTarget } from "./import.ts";
+import { toNdjson } from "./export-documents.ts";
+import type { ImportTarget } from "./import.ts";
 import { describeAsset } from "./resolve-assets.ts";
-import type { SourceDocument, SourceFields } from "./source.ts";
 
 export interface LakeAddress {
   readonly url: string;
@@ -11,19 +9,10 @@ export interface LakeAddress {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-const bytesPerRequest = 4 * 1024 * 1024;
 const idsPerRequest = 100;
-const operations = { create: "create", replace: "createOrReplace", missing: "createIfNotExists" } as const;
 
 /** Imports into a running lake through its API, so that open pages and Studios update immediately. */
 export function createHttpTarget(address: LakeAddress): ImportTarget {
-  const post = (documents: readonly object[], mode: ImportMode) =>
-    callLake(address, `/data/mutate/${address.dataset}?returnIds=true&tag=${importTag}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ mutations: documents.map((document) => ({ [operations[mode]]: document })) }),
-    });
-
   return {
     async storeAsset(asset) {
       const { originalFilename, ...said } = describeAsset(asset);
@@ -47,17 +36,23 @@ export function createHttpTarget(address: LakeAddress): ImportTarget {
     },
 
     async write(documents, mode) {
-      const batches = splitBatches(documents);
-      if (batches.length <= 1) {
-        if (batches[0]) await post(batches[0], mode);
-        return documents.length;
-      }
-      // A batch may refer to a later one, so references are weak until every document is written.
-      for (const batch of batches) await post(batch.map(weaken), mode);
-      for (const batch of batches) await post(batch.filter(hasReference), "replace");
-      return documents.length;
+      const body = [...toNdjson(documents.map(({ fields }) => fields))].join("");
+      const route = `/data/import/${address.dataset}?mode=${mode}`;
+      return (await callLake(address, route, { method: "POST", body })).written;
     },
   };
+}
+
+export interface Rewound {
+  readonly written: number;
+  readonly deleted: number;
+  /** Titles of releases whose time has passed meanwhile. They came back without it. */
+  readonly unscheduled: readonly string[];
+}
+
+/** Brings a dataset of a running lake back to what it was at a time. */
+export function rewindDataset(address: LakeAddress, time: Date): Promise<Rewound> {
+  return callLake(address, `/data/rewind/${address.dataset}?time=${time.toISOString()}`, { method: "POST" });
 }
 
 /** Reads the documents of a running lake for the exporter. */
@@ -66,7 +61,7 @@ export async function fetchExport(address: LakeAddress): Promise<string> {
   return response.text();
 }
 
-interface LakeAnswer {
+interface LakeAnswer extends Rewound {
   readonly document: { readonly _id: string };
   readonly documents: readonly { readonly _id: string }[];
 }
@@ -82,37 +77,23 @@ async function request(address: LakeAddress, route: string, init: RequestInit): 
   const headers = { ...init.headers, Authorization: `Bearer ${address.token}` };
   const response = await (address.fetch ?? globalThis.fetch)(url, { ...init, headers });
   if (response.ok) return response;
-  const body = (await response.text()).slice(0, 1000);
+  if (response.status === 413) {
+    throw new Error(
+      "The documents are too large for a running lake, which takes them in one transaction. Stop the system, then import them: its files take any amount.",
+    );
+  }
+  const told = messageIn(await response.text());
   throw new Error(
-    `${init.method ?? "GET"} ${route.split("?")[0]} was answered with ${response.status}: ${body}`,
+    `${init.method ?? "GET"} ${route.split("?")[0]} was answered with ${response.status}: ${told}`,
   );
 }
 
-function splitBatches(documents: readonly SourceDocument[]): SourceFields[][] {
-  const batches: SourceFields[][] = [];
-  let size = Number.POSITIVE_INFINITY;
-  for (const { fields } of documents) {
-    const bytes = Buffer.byteLength(JSON.stringify(fields));
-    if (size + bytes > bytesPerRequest) {
-      batches.push([]);
-      size = 0;
-    }
-    batches.at(-1)?.push(fields);
-    size += bytes;
+function messageIn(body: string): string {
+  try {
+    const { message } = JSON.parse(body);
+    if (typeof message === "string") return message;
+  } catch {
+    // Not the lake's own response: it is shown as it is.
   }
-  return batches;
-}
-
-function hasReference(fields: SourceFields): boolean {
-  let found = false;
-  visitObjects(fields, "", (value) => {
-    found ||= typeof value._ref === "string" && value._weak !== true;
-  });
-  return found;
-}
-
-function weaken(fields: SourceFields): object {
-  const weakenValue = (_key: string, value: unknown): unknown =>
-    typeof value === "object" && value !== null && "_ref" in value ? { ...value, _weak: true } : value;
-  return JSON.parse(JSON.stringify(fields, weakenValue));
+  return body.slice(0, 1000);
 }

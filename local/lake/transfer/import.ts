@@ -1,11 +1,16 @@
 import { inNewestForm } from "../../data-folder/migrations.ts";
-import { visitObjects } from "./asset-references.ts";
+import { messageOf } from "../../message-of.ts";
+import { checkRelease } from "../releases/incoming-release.ts";
+import { releaseOf } from "../releases/lock.ts";
+import { releaseNameOf } from "../releases/release.ts";
+import { isFields, visitObjects } from "./asset-references.ts";
 import { isExported } from "./export-documents.ts";
 import { resolveAssets, type StoreAsset } from "./resolve-assets.ts";
-import type { ImportSource, SourceDocument } from "./source.ts";
+import type { ImportSource, SourceDocument, SourceFields } from "./source.ts";
 
 /** What to do if a document's id exists: fail, replace the document, or keep the old one. */
-export type ImportMode = "create" | "replace" | "missing";
+export const importModes = ["create", "replace", "missing"] as const;
+export type ImportMode = (typeof importModes)[number];
 
 /** The destination of an import: a store that is open in this process, or a running lake. */
 export interface ImportTarget {
@@ -32,9 +37,8 @@ export async function importDocuments(
   const exported = source.documents.filter(
     ({ fields }) => isExported(fields) && !/^sanity\.(image|file)Asset$/.test(fields._type),
   );
-  // An earlier release may have exported them.
-  const newest = inNewestForm(exported.map(({ fields }) => fields));
-  const documents = exported.map(({ fields, from }, index) => ({ fields: newest[index] ?? fields, from }));
+  for (const { fields, from } of exported) requireRelease(fields, from);
+  const documents = inNewestFields(exported);
   const existing = await target.findExisting(documents.map(({ fields }) => fields._id));
   const [taken] = documents.filter(({ fields }) => existing.has(fields._id));
   if (mode === "create" && taken) {
@@ -47,6 +51,48 @@ export async function importDocuments(
   requireTargets(outside, await target.findExisting([...new Set(outside.map(({ id }) => id))]));
   const resolved = await resolveAssets({ ...source, documents: wanted }, target.storeAsset);
   return { written: await target.write(resolved, mode), documents: documents.length };
+}
+
+/** An earlier release may have exported them, and the archived versions that releases hold. */
+function inNewestFields(exported: readonly SourceDocument[]): SourceDocument[] {
+  const held = exported.flatMap(({ fields }) => [...heldVersions(fields).values()]);
+  const newest = new Map(
+    inNewestForm([...exported.map(({ fields }) => fields), ...held]).map((one) => [one._id, one]),
+  );
+  return exported.map(({ fields, from }) => ({
+    fields: withVersions(newest.get(fields._id) ?? fields, newest),
+    from,
+  }));
+}
+
+function requireRelease(fields: SourceFields, from: string): void {
+  if (releaseNameOf(fields._id) === null) return;
+  try {
+    checkRelease(fields);
+  } catch (error) {
+    throw new Error(`${from}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** The versions that an archived release holds in an export, by id. */
+function heldVersions({ _id, finalDocumentStates }: SourceFields): Map<string, SourceFields> {
+  if (releaseNameOf(_id) === null || !Array.isArray(finalDocumentStates)) return new Map();
+  const versions = finalDocumentStates.flatMap((state) => {
+    const document = isFields(state) && isFields(state.document) ? state.document : null;
+    const isVersion =
+      document !== null && typeof document._id === "string" && typeof document._type === "string";
+    return isVersion ? [document as SourceFields] : []; // both fields are there
+  });
+  return new Map(versions.map((version) => [version._id, version]));
+}
+
+function withVersions(fields: SourceFields, newest: ReadonlyMap<string, SourceFields>): SourceFields {
+  if (heldVersions(fields).size === 0 || !Array.isArray(fields.finalDocumentStates)) return fields;
+  const finalDocumentStates = fields.finalDocumentStates.map((state) => {
+    const document = isFields(state) ? newest.get(String(state.id)) : undefined;
+    return document ? { ...state, document } : state;
+  });
+  return { ...fields, finalDocumentStates };
 }
 
 interface OutsideReference {
@@ -62,6 +108,8 @@ export function findOutsideReferences(
 ): OutsideReference[] {
   const found: OutsideReference[] = [];
   for (const { fields, from } of documents) {
+    // What a version refers to may be in its release alone, and is looked for when that is published.
+    if (releaseOf(fields._id) !== null) continue;
     visitObjects(fields, "", (value, field) => {
       const isWeak = value._weak === true || Boolean(value._strengthenOnPublish) || "_dataset" in value;
       if (typeof value._ref !== "string" || isWeak || incoming.has(value._ref)) return;

@@ -8,6 +8,7 @@ import { siteDataset } from "../settings.ts";
 import { createRandomId } from "../store/ids.ts";
 import { openStore } from "../store/store.ts";
 import type { LakeDocument } from "../store/types.ts";
+import { exportedDocuments } from "./export-documents.ts";
 import { createHttpTarget, fetchExport, type LakeAddress } from "./http-target.ts";
 import type { ImportTarget } from "./import.ts";
 import { createStoreTarget } from "./store-target.ts";
@@ -81,7 +82,7 @@ function openFiles(
     description: `dataset "${datasetName}" in ${folder}`,
     target: createStoreTarget(dataset, context),
     async readDocuments() {
-      return [...dataset.documents.values()];
+      return exportedDocuments(dataset, publicUrl);
     },
     [Symbol.dispose]: () => store.close(),
   };

@@ -1,0 +1,44 @@
+import { inNewestForm } from "../../data-folder/migrations.ts";
+import type { LakeContext } from "../context.ts";
+import { isPersonalId } from "../store/ids.ts";
+import type { Dataset, LakeDocument } from "../store/types.ts";
+import { isSecretType } from "./export-documents.ts";
+import { type States, type WrittenStates, writeStates } from "./write-states.ts";
+
+/**
+ * Brings a dataset back to what it was at an ISO instant, in one transaction. The log keeps what was there before, so the
+ * same way leads forward again. What visitors sent stays: a lead that is deleted is forgotten for ever. So do secrets of
+ * previews, which somebody may have withdrawn.
+ */
+export function rewind(
+  dataset: Dataset,
+  context: Pick<LakeContext, "now" | "createId">,
+  time: string,
+  author: string,
+): WrittenStates {
+  const then = inThisForm(dataset, dataset.changedSince(time));
+  const documents: States["documents"][number][] = [];
+  const deleted: string[] = [];
+  for (const [id, state] of then) {
+    const type = (state ?? dataset.documents.get(id))?._type;
+    if (type === undefined || isPersonalId(id) || isSecretType(type)) continue;
+    if (state === null) {
+      deleted.push(id);
+      continue;
+    }
+    const { _rev, ...content } = state;
+    documents.push({ ...content, _id: id, _type: state._type });
+  }
+  return writeStates(dataset, context, { documents, deleted }, { author, isForeign: false });
+}
+
+/** What the log has from before a migration is in the form that this migration has changed. */
+function inThisForm(
+  dataset: Dataset,
+  then: ReadonlyMap<string, LakeDocument | null>,
+): ReadonlyMap<string, LakeDocument | null> {
+  const all = new Map<string, LakeDocument | null>([...dataset.documents, ...then]);
+  const newest = inNewestForm([...all.values()].filter((document) => document !== null));
+  const byId = new Map(newest.map((document) => [document._id, document]));
+  return new Map([...then.keys()].map((id) => [id, byId.get(id) ?? null]));
+}
