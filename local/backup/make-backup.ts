@@ -3,9 +3,12 @@ import path from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { readVersion } from "../data-folder/version-file.ts";
 import { isDamaged } from "../database-file.ts";
+import { findDamage } from "../lake/store/damage.ts";
+import { describeDamage } from "../lake/store/describe-damage.ts";
 import { messageOf } from "../message-of.ts";
 import { described, keepUpload } from "./keep-upload.ts";
 import { assetsOf, databasesOf } from "./kept-data.ts";
+import { newestBackupWith, rememberBackups } from "./known-backups.ts";
 import { backupsIn, hashOf, manifestName, manifestText, type StoredFile } from "./manifest.ts";
 import { type Damaged, openSnapshots } from "./snapshots.ts";
 
@@ -28,6 +31,8 @@ export interface Made {
   readonly assets: number;
   /** Databases that are damaged. They are not in the backup. */
   readonly leftOut: readonly string[];
+  /** Damaged rows of databases that are in the backup with all that is whole. */
+  readonly damaged: readonly string[];
 }
 
 /**
@@ -53,6 +58,8 @@ export async function makeBackup(options: BackupOptions): Promise<Made> {
     const damaged = await copyDatabases(dataFolder, databases, unfinished, files);
     for (const { file, reason } of damaged) log(`${file} is damaged and not in the backup: ${reason}`);
     const leftOut = damaged.map(({ file }) => file);
+    const rows = Object.keys(files).flatMap((file) => damagedRows(unfinished, file, dataFolder));
+    for (const line of rows) log(line);
     // After the databases: whatever they name is there by now.
     const assets = assetsOf(dataFolder);
     for (const file of assets) {
@@ -67,10 +74,13 @@ export async function makeBackup(options: BackupOptions): Promise<Made> {
     }
     writeFileSync(
       path.join(unfinished, manifestName),
-      manifestText({ takenAt, dataVersion, files, leftOut }),
+      manifestText({ takenAt, dataVersion, files, leftOut, ...(rows.length > 0 && { damaged: rows }) }),
     );
     renameSync(unfinished, folder);
-    return { folder, databases: databases.length - leftOut.length, assets: assets.length, leftOut };
+    // Copies before migrations are in the data folder itself.
+    if (!areUploadsLinked) rememberBackups(dataFolder, target);
+    const copied = databases.length - leftOut.length;
+    return { folder, databases: copied, assets: assets.length, leftOut, damaged: rows };
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
@@ -110,6 +120,21 @@ async function copySound(database: DatabaseSync, to: string): Promise<string | n
     if (!isDamaged(error)) throw error;
     for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(`${to}${suffix}`, { force: true });
     return messageOf(error);
+  }
+}
+
+/** Rows of a dataset's copy that are not what was written. Other databases have no checksums. */
+function damagedRows(copy: string, file: string, dataFolder: string): string[] {
+  if (path.dirname(file) !== path.join("lake", "datasets")) return [];
+  using database = new DatabaseSync(path.join(copy, file), { readOnly: true });
+  // An older dataset gets its checksums from the migration that this copy comes before.
+  if (!database.prepare("SELECT 1 FROM pragma_table_info('doc') WHERE name = 'sum'").get()) return [];
+  try {
+    const damage = findDamage(database);
+    return describeDamage(file, damage, (passes) => newestBackupWith(dataFolder, file, passes));
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    return [`${file} is damaged: it can't be read to its end.`];
   }
 }
 

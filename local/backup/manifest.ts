@@ -30,6 +30,8 @@ const manifest = z.strictObject({
   files: z.record(z.string(), storedFile),
   /** Databases that were damaged, so that they could not be copied. */
   leftOut: z.array(z.string()),
+  /** What of the copied databases was damaged. Absent if nothing was, so that earlier releases read it. */
+  damaged: z.array(z.string()).optional(),
 });
 
 /** Data folders had no version then. */
@@ -49,6 +51,12 @@ export interface Manifest {
   readonly dataVersion: number;
   readonly files: Readonly<Record<string, KnownFile>>;
   readonly leftOut: readonly string[];
+  readonly damaged: readonly string[];
+}
+
+/** Whether nothing was damaged when the backup was made. */
+export function isSound({ leftOut, damaged }: Pick<Manifest, "leftOut" | "damaged">): boolean {
+  return leftOut.length === 0 && damaged.length === 0;
 }
 
 export function manifestText(content: Omit<z.infer<typeof manifest>, "form">): string {
@@ -68,10 +76,13 @@ export function readManifest(folder: string): Manifest {
   try {
     const written: unknown = JSON.parse(readFileSync(file, "utf8"));
     const first = firstForm.safeParse(written);
-    if (!first.success) return manifest.parse(written);
+    if (!first.success) {
+      const { damaged = [], ...rest } = manifest.parse(written);
+      return { ...rest, damaged };
+    }
     const { takenAt, files } = first.data;
     const hashes = Object.entries(files).map(([name, hash]) => [name, { hash }]);
-    return { takenAt, dataVersion: 0, files: Object.fromEntries(hashes), leftOut: [] };
+    return { takenAt, dataVersion: 0, files: Object.fromEntries(hashes), leftOut: [], damaged: [] };
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
     const hint = "It is damaged, or a newer release made it.";

@@ -20,6 +20,8 @@ export interface Restored {
   readonly files: number;
   /** The version of the data folder then. A start brings an older one to that of its release. */
   readonly dataVersion: number;
+  /** What of it was damaged already when the backup was made. */
+  readonly damaged: readonly string[];
   /** Where the former data is now; `null` if there was none. */
   readonly former: string | null;
 }
@@ -79,6 +81,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       takenAt,
       files: Object.keys(manifest.files).length,
       dataVersion,
+      damaged: manifest.damaged,
       former: present.length > 0 ? former : null,
     };
   } finally {

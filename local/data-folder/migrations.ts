@@ -2,12 +2,18 @@ import type { AnyDocument, Migration } from "./migration.ts";
 import { subCategoryKeys } from "./migrations/1-sub-category-keys.ts";
 import { editorsArePublishers } from "./migrations/2-editors-are-publishers.ts";
 import { samplesAreMarked } from "./migrations/3-samples-are-marked.ts";
+import { rowsHaveChecksums } from "./migrations/4-rows-have-checksums.ts";
 
 /**
  * The first brings a folder from version 0 to version 1, and so on. Add new ones at the end. Never remove, reorder or
  * change one that was delivered.
  */
-export const migrations: readonly Migration[] = [subCategoryKeys, editorsArePublishers, samplesAreMarked];
+export const migrations: readonly Migration[] = [
+  subCategoryKeys,
+  editorsArePublishers,
+  samplesAreMarked,
+  rowsHaveChecksums,
+];
 
 /** The version of a folder that this release works with. */
 export const newestVersion = migrations.length;

@@ -33,6 +33,7 @@ import { closeThreads } from "./query/thread.ts";
 import { referenceRoutes } from "./references.ts";
 import { type LakeServices, openServices } from "./services.ts";
 import type { LakeSettings } from "./settings.ts";
+import { checkLogs } from "./store/check-logs.ts";
 import { transferRoutes } from "./transfer/routes.ts";
 import { visitRoutes } from "./visits/routes.ts";
 
@@ -54,6 +55,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   // What was due while the lake was not running is published before the first request.
   services.scheduler.tick();
   services.forgetting.sweep();
+  const checking = checkLogs(context.store, context.log);
   const unfollow = followLake({
     streams: () => services.streams.size,
     transactions: () =>
@@ -88,6 +90,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     services,
     async close() {
       unfollow();
+      checking.close();
       services.scheduler.close();
       services.forgetting.close();
       services.webhooks.close();

@@ -65,6 +65,7 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
     folder: options.folder,
     now,
     createId: createRandomId,
+    onDamage: log,
     ...(options.outlinedLists && { outlinedLists: options.outlinedLists }),
     onLoad: (document) => withAssetUrl(document, publicUrl),
   });

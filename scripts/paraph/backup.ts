@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { makeBackup } from "../../local/backup/make-backup.ts";
-import { backupsIn } from "../../local/backup/manifest.ts";
+import { backupsIn, isSound } from "../../local/backup/manifest.ts";
 import { superfluous } from "../../local/backup/thin.ts";
 import { messageOf } from "../../local/message-of.ts";
 import { UsageError } from "./usage-error.ts";
@@ -29,7 +29,7 @@ export async function run(parameters: string[]): Promise<void> {
     const made = await makeBackup({ dataFolder: values.data, target, now: new Date(), log: console.error });
     console.log(`${made.databases} databases and ${made.assets} uploads are in ${made.folder}`);
     if (values.thin || hours !== null) thin(target);
-    return made.leftOut.length === 0;
+    return isSound(made);
   };
   if (hours === null) {
     if (!(await once())) process.exitCode = 1;
@@ -42,11 +42,11 @@ export async function run(parameters: string[]): Promise<void> {
   }
 }
 
-/** Those that lack a database push out no whole ones. */
+/** Those that lack something push out no whole ones. */
 function thin(target: string): void {
   const { backups } = backupsIn(target);
   for (const group of [true, false]) {
-    const alike = backups.filter(({ leftOut }) => (leftOut.length === 0) === group);
+    const alike = backups.filter((one) => isSound(one) === group);
     const times = new Map(alike.map((one) => [new Date(one.takenAt), one.folder]));
     for (const old of superfluous([...times.keys()], new Date())) {
       const folder = times.get(old) ?? "";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backupsIn, manifestName } from "../../local/backup/manifest.ts";
+import { backupsIn, isSound, manifestName } from "../../local/backup/manifest.ts";
 import { restoreBackup } from "../../local/backup/restore-backup.ts";
 import { rewind } from "../../local/backup/rewind.ts";
 import { newestVersion } from "../../local/data-folder/migrations.ts";
@@ -22,13 +22,14 @@ export async function run(parameters: string[]): Promise<void> {
   if (values.at !== undefined && folder === undefined)
     return rewindTo(values.at, values.data, values.dataset);
   if (folder === undefined || rest.length > 0 || values.at !== undefined) throw new UsageError();
-  const { takenAt, dataVersion, files, former } = await restoreBackup({
+  const { takenAt, dataVersion, files, damaged, former } = await restoreBackup({
     backup: existsSync(path.join(folder, manifestName)) ? folder : newestIn(folder),
     dataFolder: values.data,
     replace: values.replace,
     now: new Date(),
   });
   console.log(`${path.resolve(values.data)} is as it was at ${takenAt}: ${files} files.`);
+  for (const line of damaged) console.log(`It was damaged already: ${line}`);
   if (dataVersion < newestVersion)
     console.log(
       `It has version ${dataVersion}. The next start brings it to ${newestVersion}, that of this release.`,
@@ -39,10 +40,17 @@ export async function run(parameters: string[]): Promise<void> {
 /** Throws if one that can't be read may be newer. */
 function newestIn(folder: string): string {
   const { backups, unreadable } = backupsIn(folder);
-  const newest = backups.at(-1)?.folder;
-  if (newest === undefined)
+  const last = backups.at(-1);
+  if (last === undefined)
     throw new Error([`There is no backup in ${path.resolve(folder)}.`, ...unreadable].join("\n"));
-  if (unreadable.length === 0) return newest;
+  const newest = last.folder;
+  if (unreadable.length === 0 && last.damaged.length === 0) return newest;
+  if (last.damaged.length > 0) {
+    const sound = backups.findLast(isSound)?.folder;
+    const other = sound === undefined ? "No other one is whole." : `The newest that is whole is ${sound}.`;
+    const hint = `Name the backup to restore. The newest, ${newest}, was made of damaged data. ${other}`;
+    throw new Error([...last.damaged, ...unreadable, hint].join("\n"));
+  }
   const hint = `Name the backup to restore. The newest that can be read is ${newest}.`;
   throw new Error([...unreadable, hint].join("\n"));
 }

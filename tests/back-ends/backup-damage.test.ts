@@ -1,9 +1,12 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { backupsIn, manifestName, readManifest } from "../../local/backup/manifest.ts";
 import { restoreBackup } from "../../local/backup/restore-backup.ts";
+import { openStore } from "../../local/lake/store/store.ts";
 import { backUp, createBackupFolders, runCommand } from "../support/backups.ts";
+import { creation } from "../support/lake-store.ts";
 
 test("a backup whose manifest can't be read is named, left as it is, and stops neither later ones nor thinning", async () => {
   using folders = createBackupFolders();
@@ -90,3 +93,33 @@ test.each([
     expect(existsSync(whole.folder)).toBe(true);
   },
 );
+
+test("a damaged document is named with its file and the backup that has it whole, by a backup that keeps the rest", async () => {
+  using folders = createBackupFolders();
+  const { data, backups } = folders;
+  const store = openStore({ folder: path.join(data, "lake") });
+  const changes = ["a", "b"].map((_id) => creation({ _id, _type: "page", title: "whole" }));
+  store.dataset("staging").commit({ author: "ada", changes });
+  store.close();
+  const whole = await backUp(data, backups, new Date("2020-11-24T10:00:00Z"));
+  const file = "lake/datasets/staging.db";
+  {
+    using database = new DatabaseSync(path.join(data, file));
+    database.exec("UPDATE doc SET json = replace(json, 'whole', 'wh0le') WHERE id = 'a'");
+  }
+  const line = `${file} is damaged: the document "a" (table doc). The newest backup that has it whole: ${whole.folder}`;
+  const made = await runScript("backup", [backups, "--data", data, "--thin"]);
+  expect(made).toContain(`failed: 4 databases and 1 uploads`);
+  expect(made).toContain(line);
+  expect(existsSync(whole.folder)).toBe(true);
+  const newest = backupsIn(backups).backups.at(-1);
+  expect(newest?.damaged).toEqual([line]);
+  using copy = new DatabaseSync(path.join(newest?.folder ?? "", file), { readOnly: true });
+  expect(copy.prepare("SELECT json ->> 'title' AS title FROM doc WHERE id = 'b'").get()?.title).toBe("whole");
+
+  const refused = await runScript("restore", [backups, "--data", data, "--replace"]);
+  expect(refused).toContain(line);
+  expect(refused).toContain(`The newest that is whole is ${whole.folder}.`);
+  const named = await runScript("restore", [newest?.folder ?? "", "--data", data, "--replace"]);
+  expect(named).toContain(`It was damaged already: ${line}`);
+});

@@ -106,6 +106,7 @@ test("what a restore replaces is moved aside, and pages that were rendered from 
   expect(former).toBe(path.join(data, "before-2026-11-24T12-00-00.000Z"));
   expect(readdirSync(former ?? "").sort()).toEqual(["lake", "payments"]);
   expect(readdirSync(data).sort()).toEqual([
+    "backups.json",
     "before-2026-11-24T12-00-00.000Z",
     "lake",
     "payments",

@@ -4,9 +4,11 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import type { Migration } from "../../local/data-folder/migration.ts";
-import { newestVersion } from "../../local/data-folder/migrations.ts";
+import { migrations, newestVersion } from "../../local/data-folder/migrations.ts";
 import { readVersion, writeVersion } from "../../local/data-folder/version-file.ts";
 import { lockFolder } from "../../local/folder-lock.ts";
+import { findDamage } from "../../local/lake/store/damage.ts";
+import { openStore } from "../../local/lake/store/store.ts";
 import { openLake } from "../../local/lake/transfer/open-lake.ts";
 import {
   contentOf,
@@ -33,7 +35,14 @@ test("an older folder is copied, migrated once, and left alone by the next start
     "  3: what came invented is marked as sample content",
     "     production: 0 documents",
     "     staging: 0 documents",
+    "  4: rows of documents and of the log have checksums",
+    expect.stringMatching(/^ {5}production: \d+ rows$/),
+    expect.stringMatching(/^ {5}staging: \d+ rows$/),
   ]);
+  for (const name of ["production", "staging"]) {
+    using database = new DatabaseSync(path.join(folder.path, `lake/datasets/${name}.db`));
+    expect(findDamage(database)).toEqual([]);
+  }
   expect(readVersion(folder.path)).toEqual({ version: newestVersion, isMigrating: false });
   expect(subCategoriesIn(folder.path, "production")).toEqual(inProduction);
   expect(subCategoriesIn(folder.path, "staging")).toEqual(inStaging);
@@ -66,6 +75,7 @@ test("a folder that holds no more than the hosted lake's revisions is migrated w
     expect.stringContaining("1: "),
     expect.stringContaining("2: "),
     expect.stringContaining("3: "),
+    expect.stringContaining("4: "),
   ]);
   expect([readVersion(data)?.version, copiesIn(data)]).toEqual([newestVersion, []]);
   rmSync(data, { recursive: true });
@@ -162,4 +172,21 @@ test("whoever was an editor of an older folder is a publisher, once, so new edit
   rmSync(path.join(folder.path, "version.json"));
   await prepare(folder.path);
   expect(roles()).toEqual(["a publisher", "b viewer", "c editor"]);
+});
+
+test("a document that was no JSON before the checksums gets none, and is whole again at the next start", async () => {
+  using folder = await unpackOlderFolder("version-0");
+  await prepare(folder.path, { migrations: migrations.slice(0, 3) });
+  const file = path.join(folder.path, "lake/datasets/production.db");
+  {
+    using database = new DatabaseSync(file);
+    database.exec("UPDATE doc SET json = replace(json, '\"_type\":', '\"_type\"?') WHERE num = 1");
+  }
+  expect(await prepare(folder.path)).toContainEqual(expect.stringMatching(/rows, and 1 that are damaged$/));
+  const said: string[] = [];
+  const store = openStore({ folder: path.join(folder.path, "lake"), onDamage: (line) => said.push(line) });
+  const { documents } = store.dataset("production");
+  expect(said).toEqual([expect.stringContaining(`${file} was damaged: the document`)]);
+  expect([...documents.values()].every(({ _type }) => typeof _type === "string")).toBe(true);
+  store.close();
 });

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { checksum } from "../../local/lake/store/checksum.ts";
 import { openStore } from "../../local/lake/store/store.ts";
 import type { Dataset, LakeDocument } from "../../local/lake/store/types.ts";
 import { parseTextSearch } from "../../local/lake/store/words.ts";
@@ -288,9 +289,10 @@ test("the log compresses states and still reads uncompressed ones", () => {
   expect(statSync(file).size).toBeLessThan((101 * body.length) / 2);
 
   const database = new DatabaseSync(file);
-  const revise = database.prepare("UPDATE txdoc SET next = ?, mutations = ? WHERE seq = ?");
+  const revise = database.prepare("UPDATE txdoc SET next = ?, mutations = ?, sum = ? WHERE seq = ?");
   for (const { seq, next, mutations } of before.slice(50)) {
-    revise.run(JSON.stringify(next), JSON.stringify(mutations), seq);
+    const texts = [JSON.stringify(next), JSON.stringify(mutations)] as const;
+    revise.run(...texts, checksum(seq, "page-1", ...texts), seq);
   }
   database.close();
   const second = openStore({ folder: folder.path });

@@ -124,7 +124,7 @@ interface InProcessOptions {
 function startInProcess(options: InProcessOptions) {
   const { folder, settings, prepare, now, log, completePublished, publisherOnly } = options;
   const url = "http://localhost:4040";
-  const store = openStore({ folder, now, createId: createRandomId });
+  const store = openStore({ folder, now, createId: createRandomId, onDamage: log });
   prepare(store);
   const context: LakeContext = {
     store,

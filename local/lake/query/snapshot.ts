@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { wholeDocuments } from "../store/damage.ts";
 import { parseDocument } from "../store/log.ts";
 import { Memory } from "../store/memory.ts";
 import { TextIndex } from "../store/text.ts";
@@ -27,7 +28,7 @@ export class Snapshot extends Memory implements QueryableDataset {
     this.#fileId = statSync(file).ino;
     this.#database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
     this.#text = new TextIndex(this.#database, this.documents);
-    for (const row of this.#database.prepare("SELECT json FROM doc").iterate()) {
+    for (const row of wholeDocuments(this.#database)) {
       const document = parseDocument(String(row.json));
       if (document) this.replace(document._id, document);
     }

@@ -17,7 +17,7 @@ export function openDatabase(file: string): DatabaseSync {
 
 /**
  * Tables of one dataset. `txdoc` stores only the state after a change. The state before is the document's
- * previous row.
+ * previous row. `sum` is a checksum of the row, and `damaged` has documents that are not what was written.
  */
 export function createDatasetTables(database: DatabaseSync): void {
   database.exec(`
@@ -25,7 +25,8 @@ export function createDatasetTables(database: DatabaseSync): void {
       num INTEGER PRIMARY KEY,
       id TEXT NOT NULL UNIQUE,
       rev TEXT NOT NULL,
-      json TEXT NOT NULL
+      json TEXT NOT NULL,
+      sum INTEGER
     );
     CREATE VIRTUAL TABLE IF NOT EXISTS fts USING fts5 (
       body, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
@@ -36,16 +37,27 @@ export function createDatasetTables(database: DatabaseSync): void {
       seq INTEGER PRIMARY KEY,
       id TEXT NOT NULL UNIQUE,
       timestamp TEXT NOT NULL,
-      author TEXT NOT NULL
+      author TEXT NOT NULL,
+      sum INTEGER
     );
     CREATE TABLE IF NOT EXISTS txdoc (
       num INTEGER PRIMARY KEY,
       seq INTEGER NOT NULL REFERENCES tx (seq),
       id TEXT NOT NULL,
       next TEXT,
-      mutations TEXT NOT NULL
+      mutations TEXT NOT NULL,
+      sum INTEGER
     );
+    CREATE TABLE IF NOT EXISTS damaged (id TEXT, rev TEXT, json TEXT);
     CREATE INDEX IF NOT EXISTS txdoc_by_document ON txdoc (id, seq);
     CREATE INDEX IF NOT EXISTS txdoc_by_transaction ON txdoc (seq);
   `);
+}
+
+/** A file that was put in place by hand may be older than the data folder around it. */
+export function requireChecksums(database: DatabaseSync, file: string): void {
+  if (database.prepare("SELECT 1 FROM pragma_table_info('doc') WHERE name = 'sum'").get()) return;
+  throw new Error(
+    `Opening ${file} failed: an earlier release wrote it. Delete version.json in the data folder, and the next start brings it to this release.`,
+  );
 }

@@ -3,8 +3,10 @@ import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { inTransaction } from "../../database-file.ts";
 import { transactionUsed, typedError } from "../errors.ts";
 import { isAddonDataset } from "./addon-name.ts";
-import { createDatasetTables, openDatabase } from "./database.ts";
-import { createLog, parseDocument } from "./log.ts";
+import { createDatasetTables, openDatabase, requireChecksums } from "./database.ts";
+import { LastTransaction, lastFileOf } from "./last-transaction.ts";
+import { type LoadOptions, loadDocuments, reportLogDamage } from "./load-documents.ts";
+import { createLog } from "./log.ts";
 import { Memory } from "./memory.ts";
 import { Publications } from "./publications.ts";
 import { openTextIndex, type TextIndex } from "./text.ts";
@@ -21,15 +23,12 @@ import type {
 import type { TextSearch } from "./words.ts";
 import { createWriter } from "./writer.ts";
 
-export interface DatasetOptions {
+export interface DatasetOptions extends LoadOptions {
   readonly name: string;
-  readonly file: string;
   readonly now: () => Date;
   readonly createId: () => string;
   readonly onListenerError: (error: unknown) => void;
   readonly outlinedLists: OutlinedLists;
-  /** Upgrades a stored document to the current format, under the same revision. */
-  readonly onLoad: (document: LakeDocument) => LakeDocument;
 }
 
 type Listener = (transaction: Transaction) => void;
@@ -45,6 +44,7 @@ export class SqliteDataset implements Dataset {
   readonly #text: TextIndex;
   readonly #listeners = new Set<Listener>();
   readonly #pending: Transaction[] = [];
+  readonly #last: LastTransaction;
   #isNotifying = false;
   #seq: number;
 
@@ -53,9 +53,13 @@ export class SqliteDataset implements Dataset {
     this.#options = options;
     this.#database = openDatabase(options.file);
     createDatasetTables(this.#database);
-    this.#load();
+    requireChecksums(this.#database, options.file);
+    loadDocuments(this.#database, this.#memory, options);
     this.#seq = Number(this.#database.prepare("SELECT max(seq) AS seq FROM tx").get()?.seq ?? 0);
-    this.#log = createLog(this.#database);
+    this.#last = new LastTransaction(lastFileOf(options.file));
+    const lost = this.#last.compare(this.#database, options.newestBackup);
+    if (lost !== null) options.onDamage(`${options.file} ${lost}`);
+    this.#log = createLog(this.#database, options.file);
     this.publications = new Publications(this.#database);
     const { name, outlinedLists } = options;
     this.#write = createWriter(this.#database, { outlinedLists, isPublic: !isAddonDataset(name) });
@@ -114,6 +118,7 @@ export class SqliteDataset implements Dataset {
     };
     const published = inTransaction(this.#database, () => this.#write(transaction));
     this.#seq = transaction.seq;
+    this.#last.write(transaction);
     for (const change of changes) this.#memory.replace(change.id, change.next);
     this.#text.follow(changes.map(({ id: changed }) => changed));
     this.publications.add(published);
@@ -126,6 +131,10 @@ export class SqliteDataset implements Dataset {
     inTransaction(this.#database, () => {
       for (const id of ids) remove.run(id);
     });
+  }
+
+  checkLog(): Generator<void> {
+    return reportLogDamage(this.#database, this.#options);
   }
 
   onCommit(listener: Listener): () => void {
@@ -175,23 +184,8 @@ export class SqliteDataset implements Dataset {
 
   close(): void {
     this.#listeners.clear();
+    this.#last.close();
     this.#database.close();
-  }
-
-  #load(): void {
-    const changed: LakeDocument[] = [];
-    for (const row of this.#database.prepare("SELECT json FROM doc ORDER BY num").iterate()) {
-      const stored = parseDocument(String(row.json));
-      if (!stored) continue;
-      const document = this.#options.onLoad(stored);
-      if (document !== stored) changed.push(document);
-      this.#memory.replace(document._id, document);
-    }
-    if (changed.length === 0) return;
-    const update = this.#database.prepare("UPDATE doc SET json = ? WHERE id = ?");
-    inTransaction(this.#database, () => {
-      for (const document of changed) update.run(JSON.stringify(document), document._id);
-    });
   }
 
   /** A change computed from an outdated state would break the document's chain of revisions. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { plainError } from "../errors.ts";
+import { checksum } from "./checksum.ts";
 import { type Packed, unpack } from "./packed.ts";
 import type {
   DocumentChange,
@@ -22,27 +23,41 @@ interface Row {
   readonly mutations: Packed;
 }
 
-const columns = `tx.id AS txid, tx.seq, tx.timestamp, tx.author, txdoc.id, txdoc.next, txdoc.mutations,
-  (SELECT former.next FROM txdoc AS former WHERE former.id = txdoc.id AND former.seq < txdoc.seq
+const columns = `tx.id AS txid, tx.seq, tx.timestamp, tx.author, txdoc.id, ${whole("txdoc")} AS next, txdoc.mutations,
+  (SELECT ${whole("former")} FROM txdoc AS former WHERE former.id = txdoc.id AND former.seq < txdoc.seq
    ORDER BY former.seq DESC LIMIT 1) AS previous`;
 
-/** Reads a dataset's transaction log. */
-export function createLog(database: DatabaseSync) {
+/** The state in a row of the log, if the row is what was written. */
+function whole(table: string): string {
+  return `whole(${table}.seq, ${table}.id, ${table}.next, ${table}.mutations, ${table}.sum)`;
+}
+
+/** Reads a dataset's transaction log. Throws at a damaged row. `name` is the file's. */
+export function createLog(database: DatabaseSync, name: string) {
+  database.function("whole", (seq, id, next, mutations, sum) => {
+    if (checksum(seq, id, next, mutations) === sum) return next;
+    throw plainError(
+      500,
+      "Internal Server Error",
+      `The log in ${name} has lost what transaction ${seq} wrote of the document "${id}": the row is damaged.`,
+    );
+  });
   const ofDocument = database.prepare(`SELECT ${columns} FROM txdoc JOIN tx ON tx.seq = txdoc.seq
     WHERE txdoc.id = ? AND txdoc.seq < ? ORDER BY txdoc.seq DESC LIMIT ?`);
   const ofTransaction = database.prepare(`SELECT ${columns} FROM txdoc JOIN tx ON tx.seq = txdoc.seq
     WHERE tx.id = ? ORDER BY txdoc.num`);
   const head = database.prepare("SELECT seq, id, timestamp, author FROM tx WHERE id = ?");
-  const atRevision = database.prepare(`SELECT next FROM txdoc JOIN tx ON tx.seq = txdoc.seq
+  const atRevision =
+    database.prepare(`SELECT ${whole("txdoc")} AS next FROM txdoc JOIN tx ON tx.seq = txdoc.seq
     WHERE txdoc.id = ? AND tx.id = ?`);
-  const atTime = database.prepare(`SELECT next FROM txdoc JOIN tx ON tx.seq = txdoc.seq
+  const atTime = database.prepare(`SELECT ${whole("txdoc")} AS next FROM txdoc JOIN tx ON tx.seq = txdoc.seq
     WHERE txdoc.id = ? AND tx.timestamp <= ? ORDER BY txdoc.seq DESC LIMIT 1`);
   const beginning = database.prepare("SELECT min(timestamp) AS time FROM tx");
   const lastUntil = database.prepare("SELECT max(seq) AS seq FROM tx WHERE timestamp <= ?");
-  const statesAt = database.prepare(`SELECT id, (SELECT former.next FROM txdoc AS former
+  const statesAt = database.prepare(`SELECT id, (SELECT ${whole("former")} FROM txdoc AS former
       WHERE former.id = later.id AND former.seq <= :seq ORDER BY former.seq DESC LIMIT 1) AS next
     FROM (SELECT DISTINCT id FROM txdoc WHERE seq > :seq) AS later`);
-  const last = database.prepare(`SELECT next FROM txdoc WHERE id = ? AND next IS NOT NULL
+  const last = database.prepare(`SELECT ${whole("txdoc")} AS next FROM txdoc WHERE id = ? AND next IS NOT NULL
     ORDER BY seq DESC LIMIT 1`);
   const idsBetween = database.prepare("SELECT DISTINCT id FROM txdoc WHERE id >= ? AND id < ? ORDER BY id");
   const stepsOf =

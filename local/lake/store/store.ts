@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
+import { newestBackupWith } from "../../backup/known-backups.ts";
 import { explained, prepareDatabaseFile } from "../../database-file.ts";
 import { lockFolder } from "../../folder-lock.ts";
 import { plainError } from "../errors.ts";
@@ -8,6 +9,7 @@ import { addonDatasetOf } from "./addon-name.ts";
 import { createDatasetTables, openDatabase } from "./database.ts";
 import { SqliteDataset } from "./dataset.ts";
 import { createRandomId } from "./ids.ts";
+import { lastFileOf } from "./last-transaction.ts";
 import type { Dataset, LakeDocument, Store } from "./types.ts";
 
 export interface StoreOptions {
@@ -17,6 +19,8 @@ export interface StoreOptions {
   readonly createId?: () => string;
   /** Called with errors of listeners, which never undo or hide a commit. */
   readonly onListenerError?: (error: unknown) => void;
+  /** Takes what of a dataset's file is not what was written. */
+  readonly onDamage?: (message: string) => void;
   /** The lists whose outlines the site depends on; none by default. */
   readonly outlinedLists?: OutlinedLists;
   /**
@@ -57,6 +61,9 @@ export function openStore(options: StoreOptions): Store {
         createId: options.createId ?? createRandomId,
         onListenerError:
           options.onListenerError ?? ((error) => console.error("A commit listener failed:", error)),
+        onDamage: options.onDamage ?? ((message) => console.error(message)),
+        newestBackup: (passes) =>
+          newestBackupWith(path.dirname(folder), path.relative(path.dirname(folder), file), passes),
         outlinedLists: options.outlinedLists ?? {},
         onLoad: options.onLoad ?? ((document) => document),
       });
@@ -103,6 +110,7 @@ export function openStore(options: StoreOptions): Store {
       this.dataset(name).close();
       datasets.delete(name);
       for (const suffix of ["", "-wal", "-shm"]) rmSync(`${fileOf(name)}${suffix}`, { force: true });
+      rmSync(lastFileOf(fileOf(name)), { force: true });
     },
 
     close() {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
+import { wholeDocuments } from "./damage.ts";
 import { collectText } from "./fields.ts";
 import { parseDocument } from "./log.ts";
 import type { LakeDocument } from "./types.ts";
@@ -102,7 +103,7 @@ function complete(database: DatabaseSync): void {
   inTransaction(database, () => {
     database.exec("INSERT INTO fts (fts) VALUES ('delete-all')");
     const insert = database.prepare("INSERT INTO fts (rowid, body) VALUES (?, ?)");
-    for (const { num, json } of database.prepare("SELECT num, json FROM doc").iterate()) {
+    for (const { num, json } of wholeDocuments(database)) {
       const document = parseDocument(String(json));
       if (document) insert.run(Number(num), collectText(document));
     }

@@ -107,6 +107,8 @@ export interface Dataset {
   commit(input: CommitInput): Transaction;
   /** Removes all states of these documents from the log. Transactions keep their times and authors. */
   forget(ids: readonly string[]): void;
+  /** Looks for damaged rows of the log and reports them. Yields in between. A damaged row that is read throws anyway. */
+  checkLog(): Generator<void>;
   /**
    * The listener is called synchronously after each commit, in order of `seq`. Returns the function that
    * removes it.

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { addressKey, addressRevision, type OutlinedLists, typeKey } from "../../../lib/freshness/keys.ts";
 import type { Row } from "../../../lib/store/publication-log.ts";
 import { changedLists } from "./changed-lists.ts";
+import { checksum } from "./checksum.ts";
 import { collectText } from "./fields.ts";
 import { isPublishedId } from "./ids.ts";
 import { pack } from "./packed.ts";
@@ -22,11 +23,13 @@ export function createWriter(
   { outlinedLists, isPublic }: WriterOptions,
 ): (transaction: Transaction) => Row[] {
   const insertTransaction = database.prepare(
-    "INSERT INTO tx (seq, id, timestamp, author) VALUES (?, ?, ?, ?)",
+    "INSERT INTO tx (seq, id, timestamp, author, sum) VALUES (?, ?, ?, ?, ?)",
   );
-  const insertChange = database.prepare("INSERT INTO txdoc (seq, id, next, mutations) VALUES (?, ?, ?, ?)");
-  const upsertDocument = database.prepare(`INSERT INTO doc (id, rev, json) VALUES (?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, json = excluded.json RETURNING num`);
+  const insertChange = database.prepare(
+    "INSERT INTO txdoc (seq, id, next, mutations, sum) VALUES (?, ?, ?, ?, ?)",
+  );
+  const upsertDocument = database.prepare(`INSERT INTO doc (id, rev, json, sum) VALUES (?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, json = excluded.json, sum = excluded.sum RETURNING num`);
   const deleteDocument = database.prepare("DELETE FROM doc WHERE id = ? RETURNING num");
   const upsertText = database.prepare("INSERT OR REPLACE INTO fts (rowid, body) VALUES (?, ?)");
   const deleteText = database.prepare("DELETE FROM fts WHERE rowid = ?");
@@ -58,18 +61,20 @@ export function createWriter(
   };
 
   return (transaction) => {
-    insertTransaction.run(transaction.seq, transaction.id, transaction.timestamp, transaction.author);
+    const { seq, id, timestamp, author } = transaction;
+    insertTransaction.run(seq, id, timestamp, author, checksum(seq, id, timestamp, author));
     const published: Row[] = [];
     const texts: { num: number; text: string | null }[] = [];
     for (const change of transaction.changes) {
       const json = change.next && JSON.stringify(change.next);
       const mutations = pack(JSON.stringify(change.mutations));
-      insertChange.run(transaction.seq, change.id, json && pack(json), mutations);
+      const next = json && pack(json);
+      insertChange.run(seq, change.id, next, mutations, checksum(seq, change.id, next, mutations));
       const row = change.next
-        ? upsertDocument.get(change.id, transaction.id, json)
+        ? upsertDocument.get(change.id, id, json, checksum(change.id, id, json))
         : deleteDocument.get(change.id);
       if (row) texts.push({ num: Number(row.num), text: change.next && collectText(change.next) });
-      published.push(...writePublished(change, transaction.id));
+      published.push(...writePublished(change, id));
     }
     // FTS5 writes what it has gathered before each row with a lower number than the last, and before each statement
     // that can fail halfway: in any other order a release of 1,000 pages took five seconds.

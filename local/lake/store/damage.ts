@@ -1,0 +1,138 @@
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import { inTransaction } from "../../database-file.ts";
+import { checksum } from "./checksum.ts";
+import { unpack } from "./packed.ts";
+import type { LakeDocument } from "./types.ts";
+
+type Row = Readonly<Record<string, SQLOutputValue>>;
+
+/** A row that is not what was written. */
+export interface Damage {
+  readonly table: "doc" | "txdoc" | "tx";
+  /** The document's id; of a damaged row, what is left of it. `null` for a transaction. */
+  readonly document: string | null;
+  /** Of a row of the log. */
+  readonly seq: number | null;
+}
+
+const columns = {
+  doc: ["id", "rev", "json"],
+  tx: ["seq", "id", "timestamp", "author"],
+  txdoc: ["seq", "id", "next", "mutations"],
+} as const;
+
+export function isWhole(table: Damage["table"], row: Row): boolean {
+  return checksum(...columns[table].map((column) => row[column])) === row.sum;
+}
+
+/** The rows of stored documents that are what was written. Calls back with the others. */
+export function* wholeDocuments(database: DatabaseSync, onDamage?: () => void): Generator<Row> {
+  for (const row of database.prepare("SELECT num, id, rev, json, sum FROM doc ORDER BY num").iterate()) {
+    if (isWhole("doc", row)) yield row;
+    else onDamage?.();
+  }
+}
+
+/** Documents that were set aside as damaged, and that nobody has written since. */
+export function findSetAside(database: DatabaseSync): Damage[] {
+  const rows = database.prepare("SELECT DISTINCT id FROM damaged WHERE id NOT IN (SELECT id FROM doc)").all();
+  return rows.map(({ id }) => ({ table: "doc", document: String(id), seq: null }));
+}
+
+/** All damaged rows of a dataset. */
+export function findDamage(database: DatabaseSync): Damage[] {
+  const found = findSetAside(database);
+  const documents = database.prepare("SELECT id, rev, json, sum FROM doc").iterate();
+  for (const row of documents) {
+    if (!isWhole("doc", row)) found.push({ table: "doc", document: String(row.id), seq: null });
+  }
+  for (const some of checkLog(database)) found.push(...some);
+  return found;
+}
+
+/** Read at once. */
+const rowsPerStep = 100;
+
+/** The damaged rows of the log, some rows at a time, so that whoever asks can do other work in between. */
+export function* checkLog(database: DatabaseSync): Generator<Damage[]> {
+  for (const [table, key] of [
+    ["tx", "seq"],
+    ["txdoc", "num"],
+  ] as const) {
+    const names = [...columns[table], "sum"].join(", ");
+    const next = database.prepare(
+      `SELECT ${key} AS position, ${names} FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ${rowsPerStep}`,
+    );
+    let position: SQLOutputValue = 0;
+    for (;;) {
+      const rows: Row[] = next.all(position);
+      const last = rows.at(-1);
+      if (!last) break;
+      position = last.position ?? null;
+      yield rows
+        .filter((row) => !isWhole(table, row))
+        .map((row) => ({ table, document: table === "tx" ? null : String(row.id), seq: Number(row.seq) }));
+    }
+  }
+}
+
+/**
+ * Takes damaged documents from the log, where it has them whole. The others are set aside, so that no reader meets them.
+ * Returns the ids of those that are whole again.
+ */
+export function repairDocuments(database: DatabaseSync): string[] {
+  return inTransaction(database, () => {
+    // An index may name what the damaged rows held.
+    database.exec("REINDEX");
+    const rows = database.prepare("SELECT num, id, rev, json, sum FROM doc").all();
+    const damaged = rows.filter((row) => !isWhole("doc", row));
+    const remove = database.prepare("DELETE FROM doc WHERE num = ?");
+    for (const { num = null } of damaged) remove.run(num);
+    const insert = database.prepare("INSERT INTO doc (id, rev, json, sum) VALUES (?, ?, ?, ?)");
+    const revisions = new Map(damaged.map(({ id, rev }) => [String(id), rev]));
+    const repaired: string[] = [];
+    for (const row of lostStates(database)) {
+      const document = isWhole("txdoc", row) ? stateIn(row) : null;
+      if (!document) continue;
+      const { _id: id, _rev: rev } = document;
+      const known = revisions.get(id);
+      // The log's newest row may be damaged so that it names another document.
+      if (known !== undefined && known !== rev && isTransaction(database, String(known))) continue;
+      const json = JSON.stringify(document);
+      insert.run(id, rev, json, checksum(id, rev, json));
+      repaired.push(id);
+    }
+    const whole = new Set(repaired);
+    const setAside = database.prepare("INSERT INTO damaged (id, rev, json) VALUES (?, ?, ?)");
+    const isLogged = database.prepare("SELECT 1 FROM txdoc WHERE id = ?");
+    const others = damaged.filter(({ id }) => !whole.has(String(id)));
+    const [named, garbled] = [true, false].map((isNamed) =>
+      others.filter(({ id }) => (isLogged.get(String(id)) !== undefined) === isNamed),
+    );
+    // Rows whose ids are damaged belong to documents that the log had and that no other row named.
+    const found = repaired.filter((id) => !revisions.has(id)).length;
+    const lost = [...(named ?? []), ...(garbled && garbled.length > found ? garbled : [])];
+    for (const { id = null, rev = null, json = null } of lost) setAside.run(id, rev, json);
+    // It is made again from the documents.
+    database.exec("INSERT INTO fts (fts) VALUES ('delete-all')");
+    return repaired;
+  });
+}
+
+/** The log's newest states of documents that should be stored, and are not. */
+function lostStates(database: DatabaseSync): Row[] {
+  return database
+    .prepare(`SELECT seq, id, next, mutations, sum FROM txdoc
+      WHERE num IN (SELECT max(num) FROM txdoc GROUP BY id)
+        AND next IS NOT NULL AND id NOT IN (SELECT id FROM doc)`)
+    .all();
+}
+
+function stateIn({ next }: Row): LakeDocument | null {
+  if (typeof next !== "string" && !(next instanceof Uint8Array)) return null;
+  return JSON.parse(unpack(next)) as LakeDocument; // written by the log's owner, as its checksum says
+}
+
+function isTransaction(database: DatabaseSync, id: string): boolean {
+  return database.prepare("SELECT 1 FROM tx WHERE id = ?").get(id) !== undefined;
+}
