@@ -108,7 +108,7 @@ test("a damaged document is named with its file and the backup that has it whole
     database.exec("UPDATE doc SET json = replace(json, 'whole', 'wh0le') WHERE id = 'a'");
   }
   const line = `${file} is damaged: the document "a" (table doc). The newest backup that has it whole: ${whole.folder}`;
-  const made = await runScript("backup", [backups, "--data", data, "--thin"]);
+  const made = await runCommand("backup", [backups, "--data", data, "--thin"]);
   expect(made).toContain(`failed: 4 databases and 1 uploads`);
   expect(made).toContain(line);
   expect(existsSync(whole.folder)).toBe(true);
@@ -117,9 +117,9 @@ test("a damaged document is named with its file and the backup that has it whole
   using copy = new DatabaseSync(path.join(newest?.folder ?? "", file), { readOnly: true });
   expect(copy.prepare("SELECT json ->> 'title' AS title FROM doc WHERE id = 'b'").get()?.title).toBe("whole");
 
-  const refused = await runScript("restore", [backups, "--data", data, "--replace"]);
+  const refused = await runCommand("restore", [backups, "--data", data, "--replace"]);
   expect(refused).toContain(line);
   expect(refused).toContain(`The newest that is whole is ${whole.folder}.`);
-  const named = await runScript("restore", [newest?.folder ?? "", "--data", data, "--replace"]);
+  const named = await runCommand("restore", [newest?.folder ?? "", "--data", data, "--replace"]);
   expect(named).toContain(`It was damaged already: ${line}`);
 });
