@@ -70,6 +70,14 @@ export function pathOf(document: Routed): string | null {
   return category ? `${route.base}/${category}/${slug}` : null;
 }
 
+/** The types whose slugs may make addresses at a path or below it. */
+export function typesBelow(path: string): RoutedType[] {
+  return routedTypes.filter((type) => {
+    const { field, base } = routes[type];
+    return field === "slug" && (isWithinPath(base, path) || isWithinPath(path, base));
+  });
+}
+
 export interface RouteMatch {
   readonly type: RoutedType;
   readonly path?: string;

@@ -6,7 +6,7 @@ export interface Document {
   readonly _type: string;
 }
 
-/** The documents that a publish leaves behind. */
+/** The documents that a publish leaves behind. All documents of one publish are judged by one reader. */
 export interface Reader {
   get(id: string): Document | null;
   /** Ids of documents whose `slug.current` or `path` may equal the value. */

@@ -4,15 +4,15 @@ import { experimentProblems } from "./experiment-problems.ts";
 import { faultsOf, sharedOf } from "./faults.ts";
 import { findBrokenLinks, lostAnchors } from "./lost-anchors.ts";
 import { planPathChange } from "./path-change.ts";
-import { redirectProblems } from "./redirect-problems.ts";
+import { redirectedAddress, redirectProblems } from "./redirect-problems.ts";
 import { missingFields } from "./required-fields.ts";
 import { planSubCategoryChanges } from "./sub-category-changes.ts";
 import { writePath } from "./values.ts";
 
 /**
  * What every publish must do, whether by an editor, a release, the clock, a program or an import: keep the former
- * addresses, so that no link breaks, never give one address to two documents, let no redirect lead to another one, leave
- * no required field empty, and show visitors nothing that is certainly wrong. What was wrong before may stay: a new rule
+ * addresses, so that no link breaks, never give one address to two documents, or to a page and a redirect, let no redirect
+ * lead to another one, leave no required field empty, and show visitors nothing that is certainly wrong. What was wrong before may stay: a new rule
  * must not prevent every other change. The lake calls it with each document that becomes visible and with the published
  * one that it replaces.
  */
@@ -23,6 +23,7 @@ export function completePublished(previous: Document | null, next: Document, doc
   const previousPaths = [...formerPaths(previous), ...stored];
   const change = planPathChange({ published, next: address, previousPaths, stored });
   const owner = change.claimed === null ? null : findOwner(change.claimed, next, documents);
+  const redirected = change.claimed === null ? [] : redirectedAddress(change.claimed, next, documents);
   const missing = newlyMissing(previous, next);
   return {
     set: {
@@ -35,6 +36,7 @@ export function completePublished(previous: Document | null, next: Document, doc
         : [
             `${named(next)} can't have the address "${address}", which belongs to ${named(owner)}. Choose another address.`,
           ]),
+      ...redirected.map((why) => `${named(next)} can't have the address "${address}". ${why}`),
       ...(missing.length === 0
         ? []
         : [`${named(next)} lacks ${missing.join(", ")}. Fill in what is required.`]),

@@ -1,9 +1,11 @@
-import { type AddressHolder, findConflicts } from "../redirects/conflicts.ts";
+import { type AddressHolder, addressIsRedirected, findConflicts } from "../redirects/conflicts.ts";
 import { problemOfFrom, problemOfPrefixTarget } from "../redirects/pattern.ts";
-import { type RedirectRow, readRedirect } from "../redirects/redirect-row.ts";
-import { routedTypes } from "../routes.ts";
+import { RedirectIndex } from "../redirects/redirect-index.ts";
+import { readRedirect } from "../redirects/redirect-row.ts";
+import { isWithinPath, matchContractList, pathOf, routedTypes } from "../routes.ts";
 import { addressOf, type Document, findOwner, formerPaths, type Reader, titleOf } from "./addresses.ts";
 import { textOf } from "./fields.ts";
+import { hasList } from "./sub-category-changes.ts";
 
 /**
  * Why a redirect can't be published: its addresses can't be right, or visitors would go from redirect to redirect. What
@@ -17,6 +19,18 @@ export function redirectProblems(previous: Document | null, next: Document, docu
   return problems.filter((problem) => !before.has(problem));
 }
 
+/**
+ * Why a document can't have an address that is new to it: a redirect begins there. A category moves its contracts, too.
+ */
+export function redirectedAddress(claimed: string, document: Document, documents: Reader): string[] {
+  const { index, froms } = redirectsOf(documents);
+  const moved =
+    document._type === "contractCategory" ? froms.filter((from) => isWithinPath(from, claimed)) : [claimed];
+  return moved
+    .filter((path) => path === claimed || findOwner(path, document, documents) !== null)
+    .flatMap((path) => index.beginningAt(path).map(({ id }) => addressIsRedirected(path, id)));
+}
+
 function problemsOf(document: Document, documents: Reader): string[] {
   const below = textOf(document, "toPrefix");
   const written = [
@@ -25,20 +39,31 @@ function problemsOf(document: Document, documents: Reader): string[] {
   ].flatMap((problem) => problem ?? []);
   // The chain of an address that can't be right says nothing.
   if (written.length > 0) return written.map((problem) => `${textOf(document, "from")}: ${problem}`);
-  const sites = [textOf(documents.get("siteSettings"), "url")];
+  const { index, sites } = redirectsOf(documents);
   return findConflicts(readRedirect(document, sites), {
-    redirects: publishedRedirects(documents, sites),
+    redirects: index,
     holderOf: (path) => holderOf(path, document, documents),
     pathOfPage: (id) => addressOf(documents.get(id), documents),
   });
 }
 
-function* publishedRedirects(documents: Reader, sites: readonly string[]): Generator<RedirectRow> {
-  for (const other of ofType("redirect", documents)) yield readRedirect(other, sites);
+/** A reader shows one moment, so what is worked out of it holds for all documents that are judged by it. */
+const known = new WeakMap<Reader, ReturnType<typeof readRedirects>>();
+
+function redirectsOf(documents: Reader) {
+  const found = known.get(documents) ?? readRedirects(documents);
+  known.set(documents, found);
+  return found;
+}
+
+function readRedirects(documents: Reader) {
+  const sites = [textOf(documents.get("siteSettings"), "url")];
+  const rows = [...ofType("redirect", documents)].map((one) => readRedirect(one, sites));
+  return { sites, index: new RedirectIndex(rows), froms: [...new Set(rows.map(({ from }) => from))] };
 }
 
 function holderOf(path: string, document: Document, documents: Reader): AddressHolder | null {
-  const owner = findOwner(path, document, documents);
+  const owner = findOwner(path, document, documents) ?? findListOwner(path, documents);
   if (owner) return { id: owner._id, title: titleOf(owner), has: "now" };
   for (const type of routedTypes) {
     for (const one of ofType(type, documents)) {
@@ -47,6 +72,16 @@ function holderOf(path: string, document: Document, documents: Reader): AddressH
   }
   return null;
 }
+
+function findListOwner(path: string, documents: Reader): Document | null {
+  const list = matchContractList(path);
+  const owner =
+    list &&
+    findOwner(pathOf({ _type: "contractCategory", slug: list.category }) ?? "", noDocument, documents);
+  return owner && hasList(owner, list.subCategory) ? owner : null;
+}
+
+const noDocument: Document = { _id: "", _type: "" };
 
 /** Published ones only: the ids of drafts and versions contain a dot. */
 function* ofType(type: string, documents: Reader): Generator<Document> {

@@ -27,6 +27,11 @@ export function planSubCategoryChanges(
   return Object.fromEntries(changes);
 }
 
+/** Whether the list of contracts with this slug belongs to the category. Contracts outside of any are listed, too. */
+export function hasList(category: unknown, slug: string): boolean {
+  return slug === "others" || subCategoriesOf(category).some((one) => slugOf(one) === slug);
+}
+
 function subCategoriesOf(document: unknown): readonly unknown[] {
   const subCategories = read(document, "subCategories");
   return Array.isArray(subCategories) ? subCategories : [];

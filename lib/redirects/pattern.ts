@@ -1,4 +1,4 @@
-import { canonicalPath, isReservedPath, isTakenPath, plainPath } from "../routes.ts";
+import { canonicalPath, isReservedPath, isTakenPath, ownScreens, plainPath } from "../routes.ts";
 
 /** Deeper addresses are compared with prefixes only so far. Nobody can make a lookup slow with a long address. */
 const MOST_SEGMENTS = 20;
@@ -43,7 +43,8 @@ export function problemOfFrom(from: string | null | undefined): string | null {
     return 'Write the address without spaces, "?" and "#". What visitors bring after "?" is kept.';
   if (path !== canonicalPath(path) || path.includes("\\"))
     return `Write it the way visitors reach it: "${canonicalPath(plainPath(from))}".`;
-  if (isTakenPath(path)) return `The website itself uses "${path}"; it can't be redirected.`;
+  if (isTakenPath(path) || ownScreens.includes(from))
+    return `The website itself uses "${path}"; it can't be redirected.`;
   if (path.split("/").length - 1 > MOST_SEGMENTS)
     return `Use at most ${MOST_SEGMENTS} parts between slashes.`;
   return null;

@@ -1,9 +1,19 @@
 import { textOf } from "../../lib/publishing/fields.ts";
-import { type AddressHolder, findConflicts } from "../../lib/redirects/conflicts.ts";
-import { covers, prefixesOf } from "../../lib/redirects/pattern.ts";
+import { type AddressHolder, findConflicts, findRemarks } from "../../lib/redirects/conflicts.ts";
+import { prefixesOf, prefixOf } from "../../lib/redirects/pattern.ts";
+import { RedirectIndex } from "../../lib/redirects/redirect-index.ts";
 import { type RedirectRow, readRedirect } from "../../lib/redirects/redirect-row.ts";
 import { pathOf, type Routed } from "../../lib/routes.ts";
-import { type AddressClient, findFormerOwner, findPathOwner, publishedId, releaseOf } from "./addresses.ts";
+import {
+  type AddressClient,
+  findFormerOwner,
+  findListOwner,
+  findPathOwner,
+  findPathRival,
+  findPathsBelow,
+  publishedFor,
+  publishedId,
+} from "./addresses.ts";
 
 interface Stored {
   readonly _id: string;
@@ -16,45 +26,93 @@ interface Known {
   readonly page: Routed | null;
 }
 
-/** Those that may meet the redirect: where it begins, where it leads, all that lead to an address and not to a page, and what the same release changes. */
+export interface RedirectFindings {
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Those that may meet the redirect: where it begins, where it leads, and all that lead to an address and not to a page. */
 const knownQuery = `{
   "site": *[_id == "siteSettings"][0].url,
-  "redirects": *[_type == "redirect" && (from in $froms || defined(toPrefix) || to.linkType == "external" || string::startsWith(_id, $release))]{
+  "redirects": *[_type == "redirect" && (from in $froms || defined(toPrefix) || to.linkType == "external")]{
     _id, from, gone, toPrefix, to{ linkType, external, internal }
   },
   "page": *[_id == $page][0]{ _type, path, "slug": slug.current, "category": category->slug.current }
 }`;
 
+/** Two rules ask about the same document at the same moment. */
+const known = new WeakMap<Stored, Promise<RedirectFindings>>();
+
 /**
- * What {@link findConflicts} finds about a redirect: about a draft, beside what is published and in drafts; about a published
- * one, beside what is published.
+ * What is wrong with a redirect: what the lake refuses beside what is published, or by its release. Of a draft or version
+ * it also says what it meets of others' drafts, and what it changes where pages live.
  */
-export async function checkRedirect(document: Stored, client: AddressClient): Promise<string[]> {
+export function checkRedirect(document: Stored, client: AddressClient): Promise<RedirectFindings> {
+  const found = known.get(document) ?? findIn(document, client);
+  known.set(document, found);
+  return found;
+}
+
+async function findIn(document: Stored, client: AddressClient): Promise<RedirectFindings> {
+  const { _id } = document;
+  const errors = await findProblems(document, client, publishedFor(_id));
+  if (_id === publishedId(_id)) return { errors, warnings: [] };
+  const inDrafts = _id.startsWith("drafts.") ? await findProblems(document, client, ["drafts"]) : [];
+  const row = rowOf(document, []);
+  const prefix = prefixOf(row.from);
+  const [holder, rival, pagesBelow] = await Promise.all([
+    holderOf(row.from, document, client),
+    prefix === null ? findPathRival(client, row.from, _id) : undefined,
+    prefix === null ? [] : findPathsBelow(client, prefix, _id),
+  ]);
+  return {
+    errors,
+    warnings: [
+      ...inDrafts
+        .filter((problem) => !errors.includes(problem))
+        .map((problem) => `Beside what is not published yet: ${problem}`),
+      ...(rival
+        ? [
+            `"${rival.title ?? rival._id}", which is not published yet, has the address "${row.from}". Whichever is published first keeps it.`,
+          ]
+        : []),
+      ...findRemarks(row, { holderOf: () => holder, pagesBelow }),
+    ],
+  };
+}
+
+async function findProblems(
+  document: Stored,
+  client: AddressClient,
+  perspective: "published" | string[],
+): Promise<string[]> {
   const here = globalThis.location?.origin;
   // Which addresses are the website's own is in its settings, which the same question reads.
   const { to, from } = readRedirect(document, []);
   const typed = addressesIn(document);
-  const known = await client.fetch<Known>(
+  const { site, redirects, page } = await client.fetch<Known>(
     knownQuery,
     {
       froms: [from, ...typed.flatMap((path) => [path, ...prefixesOf(path)])],
-      release: document._id.startsWith("versions.") ? `versions.${releaseOf(document._id)}.` : "none",
       page: to.kind === "page" ? to.id : "",
     },
-    { perspective: "raw" },
+    { perspective },
   );
-  const sites = [known.site, here].filter((site) => typeof site === "string");
+  const sites = [site, here].filter((one) => typeof one === "string");
   const row = rowOf(document, sites);
-  const redirects = besides(document._id, known.redirects).map((other) => rowOf(other, sites));
-  const meeting = redirects.filter(({ to }) => to.kind === "address" && covers(row.from, to.path));
-  const paths = [row, ...meeting].flatMap(({ to }) => (to.kind === "address" ? [to.path] : []));
+  const index = new RedirectIndex(redirects.map((other) => rowOf(other, sites)));
+  const paths = [row, ...index.leadingTo(row.from)].flatMap(({ to }) =>
+    to.kind === "address" ? [to.path] : [],
+  );
   const holders = new Map(
-    await Promise.all(paths.map(async (path) => [path, await holderOf(path, document, client)] as const)),
+    await Promise.all(
+      [row.from, ...paths].map(async (path) => [path, await holderOf(path, document, client)] as const),
+    ),
   );
   const problems = findConflicts(row, {
-    redirects,
+    redirects: index,
     holderOf: (path) => holders.get(path) ?? null,
-    pathOfPage: () => (known.page ? pathOf(known.page) : null),
+    pathOfPage: () => (page ? pathOf(page) : null),
   });
   return [...new Set(problems)];
 }
@@ -72,19 +130,7 @@ function addressesIn(document: Stored): string[] {
 }
 
 async function holderOf(path: string, { _id }: Stored, client: AddressClient): Promise<AddressHolder | null> {
-  const now = await findPathOwner(client, path, _id);
-  const owner = now ?? (await findFormerOwner(client, path, _id));
+  const now = (await findPathOwner(client, path, _id)) ?? (await findListOwner(client, path, _id));
+  const owner = now ?? (await findFormerOwner(client, path, _id, publishedFor(_id)));
   return owner ? { id: owner._id, title: owner.title ?? owner._id, has: now ? "now" : "before" } : null;
-}
-
-/** What a redirect meets: what is published and, for a draft, drafts; in a release, what it makes of them. */
-function besides(ownId: string, all: readonly Stored[]): Stored[] {
-  const release = ownId.startsWith("versions.") ? releaseOf(ownId) : null;
-  const isOfRelease = ({ _id }: Stored) => _id.startsWith("versions.") && releaseOf(_id) === release;
-  if (release === null) {
-    const leftOut = ownId.startsWith("drafts.") ? ["versions."] : ["versions.", "drafts."];
-    return all.filter(({ _id }) => !leftOut.some((prefix) => _id.startsWith(prefix)));
-  }
-  const changed = new Set(all.filter(isOfRelease).map(({ _id }) => publishedId(_id)));
-  return all.filter((one) => isOfRelease(one) || (!one._id.includes(".") && !changed.has(one._id)));
 }

@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
-import { defineField, defineType } from "sanity";
+import { defineField, defineType, type ValidationContext } from "sanity";
 import { prefixOf, problemOfFrom, problemOfPrefixTarget } from "../../lib/redirects/pattern.ts";
-import { checkRedirect } from "../checks/redirects.ts";
+import { checkRedirect, type RedirectFindings } from "../checks/redirects.ts";
 import { describeTarget, linkTarget } from "../objects/link-target.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
@@ -17,15 +17,19 @@ export const redirect = defineType({
       name: "from",
       title: "From",
       description:
-        'The address that visitors should no longer see: "/old-page", or "/old/*" for everything below it. A page that lives there wins over the redirect, and a single address over a star. Changed addresses of pages need no redirect: they are kept on the page.',
+        'The address that visitors should no longer see: "/old-page", or "/old/*" for everything below it. No page may live there; below a star, pages and single addresses win. Changed addresses of pages need no redirect: they are kept on the page.',
       type: "string",
-      validation: (rule) =>
-        rule.custom(async (from, { document, getClient }) => {
+      validation: (rule) => [
+        rule.custom(async (from, context) => {
           const problem = problemOfFrom(from);
-          if (problem !== null || !document) return problem ?? true;
-          const conflicts = await checkRedirect(document, getClient({ apiVersion: "2025-02-19" }));
-          return conflicts.length > 0 ? conflicts.join(" ") : true;
+          return problem ?? inOneText((await findingsOf(context)).errors);
         }),
+        rule
+          .custom(async (from, context) =>
+            problemOfFrom(from) === null ? inOneText((await findingsOf(context)).warnings) : true,
+          )
+          .warning(),
+      ],
     }),
     defineField({
       name: "gone",
@@ -93,6 +97,16 @@ export const redirect = defineType({
     }),
   },
 });
+
+async function findingsOf({ document, getClient }: ValidationContext): Promise<RedirectFindings> {
+  return document
+    ? checkRedirect(document, getClient({ apiVersion: "2025-02-19" }))
+    : { errors: [], warnings: [] };
+}
+
+function inOneText(sentences: readonly string[]): true | string {
+  return sentences.length > 0 ? sentences.join(" ") : true;
+}
 
 type Fields = Readonly<Record<string, unknown>> | undefined;
 

@@ -6,7 +6,7 @@ import {
   type ValidationContext,
 } from "sanity";
 import { pathOf, proposeSlug, validatePath, validateSlug } from "../../lib/routes.ts";
-import { findPathOwner, findPathRival } from "../checks/addresses.ts";
+import { findPathOwner, findPathRival, findRedirectAt, findRedirectsAround } from "../checks/addresses.ts";
 
 const API_VERSION = "2025-02-19";
 
@@ -86,15 +86,20 @@ export const previousPathsField = defineField({
 
 async function refuseTaken(path: string, context: ValidationContext): Promise<true | string> {
   const client = context.getClient({ apiVersion: API_VERSION });
-  const owner = await findPathOwner(client, path, context.document?._id ?? "");
-  if (!owner) return true;
+  const ownId = context.document?._id ?? "";
+  const owner = await findPathOwner(client, path, ownId);
+  if (!owner) return (await findRedirectAt(client, path, ownId)) ?? true;
   return `"${path}" is already the address of "${owner.title ?? owner._id}". Choose another one, or change that page first.`;
 }
 
 async function nameRival(path: string, context: ValidationContext): Promise<true | string> {
   const client = context.getClient({ apiVersion: API_VERSION });
-  const rival = await findPathRival(client, path, context.document?._id ?? "");
-  if (!rival) return true;
+  const ownId = context.document?._id ?? "";
+  const [rival, redirects] = await Promise.all([
+    findPathRival(client, path, ownId),
+    findRedirectsAround(client, path, ownId),
+  ]);
+  if (!rival) return redirects.length > 0 ? redirects.join(" ") : true;
   return `"${rival.title ?? rival._id}", which is not published yet, has the same address. Whichever is published first keeps it.`;
 }
 

@@ -86,7 +86,7 @@ async function restore(
   const references = [...referencesOf(content)];
   const [present, owner] = await Promise.all([
     client.fetch<string[]>("*[_id in $references]._id", { references }, { perspective: "raw" }),
-    findOwner(client, content, documentId),
+    findOwner(client, content, documentId, redirects),
   ]);
   const missing = new Set(references);
   for (const id of [...present, documentId]) missing.delete(id);
@@ -99,10 +99,23 @@ async function restore(
   return draftBecause;
 }
 
-async function findOwner(client: SanityClient, content: DeletedContent, id: string): Promise<string | null> {
+/** What has its address now. `redirects`: those that go when it returns. */
+async function findOwner(
+  client: SanityClient,
+  content: DeletedContent,
+  id: string,
+  redirects: readonly string[],
+): Promise<string | null> {
   const path = await resolvePath(client, content.published);
-  const owner = path === null ? undefined : await findPathOwner(client, path, id);
-  return owner ? (owner.title ?? owner._id) : null;
+  if (path === null) return null;
+  const owner = await findPathOwner(client, path, id);
+  if (owner) return owner.title ?? owner._id;
+  const isRedirected = await client.fetch<boolean>(
+    'count(*[_type == "redirect" && from == $path && !(_id in $redirects)]) > 0',
+    { path, redirects },
+    { perspective: "published" },
+  );
+  return isRedirected ? `Redirect from ${path}` : null;
 }
 
 function idsOf(value: unknown): string[] {

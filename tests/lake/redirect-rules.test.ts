@@ -30,6 +30,14 @@ const typed = (id: string, from: string, path: string) =>
 
 const below = (id: string, from: string, toPrefix: string) => redirect(id, from, { toPrefix });
 
+const category = (slug: string) => ({
+  _id: "category-1",
+  _type: "contractCategory",
+  heading: slug,
+  description: "Contracts of one kind.",
+  slug: { _type: "slug", current: slug },
+});
+
 const documents = [site, page("page-1", "/now", { previousPaths: ["/former"] }), page("page-2", "/other")];
 
 async function publishTogether(client: SanityClient, all: readonly { _id: string; _type: string }[]) {
@@ -62,6 +70,19 @@ const refused: Readonly<Record<string, [object & { _id: string; _type: string }[
   "a redirect from the address of its own page": [
     [toPage("a", "/now", "page-1")],
     /"\/now" is the address of the page it leads to/,
+  ],
+  "a redirect from the address of another page": [
+    [toPage("a", "/other", "page-1")],
+    /"\/other" is the address of "page-2"\. Visitors get that page, never the redirect/,
+  ],
+  "a page at the address of a redirect": [
+    [toPage("a", "/x", "page-1"), page("page-3", "/x")],
+    /A redirect begins at "\/x" \(a\)|"\/x" is the address of "page-3"/,
+  ],
+  "a redirect from a screen of the website": [[toPage("a", "/auth", "page-1")], /itself uses "\/auth"/],
+  "a redirect from a list of contracts": [
+    [category("leases"), toPage("a", "/signature/contracts/leases/forms/others", "page-1")],
+    /"\/signature\/contracts\/leases\/forms\/others" is the address of "leases"/,
   ],
   "a redirect to a former address of a page": [
     [typed("a", "/x", "/former")],
@@ -125,4 +146,48 @@ test("R-CMS-7 a live page below a star may be a target, and what was published b
   await client.createOrReplace(typed("d", "/begin", "/old/start"));
   await client.patch("a").set({ permanent: false }).commit();
   await expect(client.patch("a").set({ from: "/q" }).commit()).rejects.toThrow(/"\/q" leads to "\/y"/);
+});
+
+test("R-CMS-7 a page and a redirect never share an address, in whatever order; a release may exchange them, and a star is no obstacle", async () => {
+  await using lake = await startLake({ documents, completePublished });
+  const client = lake.client("editor", raw);
+  await client.createOrReplace(toPage("a", "/x", "page-1"));
+  const refusal = '"page-2" (page-2) can\'t have the address "/x". A redirect begins at "/x" (a)';
+  await expect(client.patch("page-2").set({ path: "/x" }).commit()).rejects.toThrow(refusal);
+  await client.createOrReplace({ ...page("page-2", "/x"), _id: "drafts.page-2" });
+  const publish = {
+    actionType: "sanity.action.document.publish",
+    publishedId: "page-2",
+    draftId: "drafts.page-2",
+  } as const;
+  await expect(client.action(publish)).rejects.toThrow(refusal);
+  await publishTogether(client, [page("page-2", "/x"), toPage("a", "/other", "page-1")]);
+  expect(lake.dataset.documents.get("a")).toMatchObject({ from: "/other" });
+  await client.createOrReplace(toPage("b", "/docs/*", "page-1"));
+  await client.createOrReplace(page("page-4", "/docs/start"));
+});
+
+test("R-CMS-7 a category doesn't move its contracts to where redirects begin", async () => {
+  const contract = {
+    _id: "contract-1",
+    _type: "contractTemplate",
+    name: "Boat",
+    slug: { _type: "slug", current: "boat" },
+    category: { _type: "reference", _ref: "category-1" },
+  };
+  const all = [...documents, category("leases"), contract];
+  await using lake = await startLake({ documents: all, completePublished });
+  const client = lake.client("editor", raw);
+  await client.createOrReplace(toPage("a", "/signature/contracts/rentals/boat", "page-1"));
+  await expect(client.patch("category-1").set({ "slug.current": "rentals" }).commit()).rejects.toThrow(
+    'A redirect begins at "/signature/contracts/rentals/boat" (a)',
+  );
+});
+
+test("R-CMS-7 a page that shared its address with a redirect before the rule can still be changed", async () => {
+  const former = [...documents, toPage("a", "/other", "page-1")];
+  await using lake = await startLake({ documents: former, completePublished });
+  const client = lake.client("editor", raw);
+  await client.patch("page-2").set({ title: "Another" }).commit();
+  await client.patch("a").set({ permanent: false }).commit();
 });

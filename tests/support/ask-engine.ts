@@ -45,9 +45,10 @@ export async function askEngine<Result>(
   params: Readonly<Record<string, unknown>>,
   documents: readonly object[] | IndexedDocuments,
   now?: Date,
+  perspective = raw,
 ): Promise<Result> {
   const caller = { id: "test", role: "administrator" } as const;
-  const { result } = await runQuery(datasetOf(documents), { query, params, perspective: raw, caller, now });
+  const { result } = await runQuery(datasetOf(documents), { query, params, perspective, caller, now });
   // The query's author knows the type.
   return result as Result;
 }

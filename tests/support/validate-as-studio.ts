@@ -1,5 +1,6 @@
 import { createClient } from "@sanity/client";
 import { validateDocument } from "sanity";
+import { parsePerspective } from "../../local/lake/query/perspective.ts";
 import { askEngine, type IndexedDocuments } from "./ask-engine.ts";
 import { workspaceWith } from "./studio-workspace.ts";
 
@@ -55,8 +56,11 @@ type Documents = readonly object[] | IndexedDocuments;
 /** A client that reads only these documents. */
 export function answerFrom(documents: Documents) {
   return Object.assign(client.clone(), {
-    fetch: (query: string, params: Record<string, unknown> = {}) =>
-      askEngine<unknown>(query, params, documents),
+    fetch: (
+      query: string,
+      params: Record<string, unknown> = {},
+      { perspective = "raw" }: { perspective?: string | string[] } = {},
+    ) => askEngine<unknown>(query, params, documents, undefined, parsePerspective(String(perspective))),
   });
 }
 

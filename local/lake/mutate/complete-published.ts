@@ -1,5 +1,6 @@
 import { isPublishedId } from "../store/ids.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
+import type { PublishedReader } from "./publish-rules.ts";
 import { ProblemError } from "./write-error.ts";
 
 /** Applies the rules to each document that the transaction publishes. Returns what they refuse. */
@@ -7,9 +8,16 @@ export function completePublished(pending: PendingTransaction): { id: string; er
   const rules = pending.options.siteRules;
   if (rules?.dataset !== pending.dataset.name) return [];
   const problems: { id: string; error: ProblemError }[] = [];
+  // Not the transaction itself, which goes on changing and may be judged again.
+  const reader: PublishedReader = {
+    get: (id) => pending.get(id),
+    idsOfPath: (value) => pending.idsOfPath(value),
+    idsOfType: (type) => pending.idsOfType(type),
+    idsReferencing: (id) => pending.idsReferencing(id),
+  };
   for (const { id, previous, next } of pending.changes()) {
     if (next === null || !isPublishedId(id)) continue;
-    const completion = rules.complete(previous, next, pending);
+    const completion = rules.complete(previous, next, reader);
     for (const description of completion.problems ?? []) {
       problems.push({ id, error: new ProblemError(409, { type: "validationError", description, id }) });
     }

@@ -1,6 +1,6 @@
 import type { LakeDocument } from "../store/types.ts";
 
-/** The dataset as a write would leave it. */
+/** The dataset as a write would leave it. One for each write, so that rules may keep what they work out of it. */
 export interface PublishedReader {
   get(id: string): LakeDocument | null;
   /** Ids of documents whose `slug.current` or `path` equals the value, or did before the write. */
