@@ -15,6 +15,6 @@ export function csvTable(rows: readonly (readonly string[])[]): string {
 
 function csvCell(text: string): string {
   const plain = isFormula(text) ? `'${text}` : text;
-  // Some spreadsheets take a semicolon for the end of a cell.
-  return /[",;\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  // Some spreadsheets take a semicolon or a tab for the end of a cell.
+  return /[",;\t|\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

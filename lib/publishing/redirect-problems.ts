@@ -5,7 +5,7 @@ import { readRedirect } from "../redirects/redirect-row.ts";
 import { isWithinPath, matchContractList, pathOf, routedTypes } from "../routes.ts";
 import { addressOf, type Document, findOwner, formerPaths, type Reader, titleOf } from "./addresses.ts";
 import { textOf } from "./fields.ts";
-import { hasList } from "./sub-category-changes.ts";
+import { listSlugs } from "./sub-category-changes.ts";
 
 /**
  * Why a redirect can't be published: its addresses can't be right, or visitors would go from redirect to redirect. What
@@ -78,7 +78,7 @@ function findListOwner(path: string, documents: Reader): Document | null {
   const owner =
     list &&
     findOwner(pathOf({ _type: "contractCategory", slug: list.category }) ?? "", noDocument, documents);
-  return owner && hasList(owner, list.subCategory) ? owner : null;
+  return owner && listSlugs(owner).includes(list.subCategory) ? owner : null;
 }
 
 const noDocument: Document = { _id: "", _type: "" };

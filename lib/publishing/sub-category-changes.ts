@@ -27,9 +27,9 @@ export function planSubCategoryChanges(
   return Object.fromEntries(changes);
 }
 
-/** Whether the list of contracts with this slug belongs to the category. Contracts outside of any are listed, too. */
-export function hasList(category: unknown, slug: string): boolean {
-  return slug === "others" || subCategoriesOf(category).some((one) => slugOf(one) === slug);
+/** The slugs of a category's lists of contracts. Contracts outside of any sub-category are listed, too. */
+export function listSlugs(category: unknown): string[] {
+  return [...subCategoriesOf(category).map(slugOf), "others"];
 }
 
 function subCategoriesOf(document: unknown): readonly unknown[] {

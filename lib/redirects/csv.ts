@@ -7,13 +7,27 @@ export interface Cell {
   readonly column: number;
 }
 
-/** Reads a table with commas or, as some spreadsheets write it, semicolons. Empty lines are left out. Throws with the line. */
-export function readCsv(text: string): Cell[][] {
-  const source = text.replace(/^\ufeff/, "");
-  const separator = separatorOf(source);
+/** Between cells, with what to call it. */
+export const separators = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const;
+
+export type Separator = keyof typeof separators;
+
+interface Csv {
+  readonly separator: Separator;
+  readonly rows: Cell[][];
+}
+
+/**
+ * Reads a table with commas or, as spreadsheets of many countries write it, semicolons or tabs. A first line "sep=;" names
+ * the separator. Empty lines are left out. Throws with the line.
+ */
+export function readCsv(text: string): Csv {
+  const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(text);
+  const source = text.slice(named?.[0].length ?? 0).replace(/^\ufeff/, "");
+  const separator = separatorIn(named?.[1]) ?? likelySeparator(source);
   const rows: Cell[][] = [];
   let row: Cell[] = [];
-  let line = 1;
+  let line = named ? 2 : 1;
   let at = 0;
   const take = (cell: string, began: number) =>
     row.push({ text: withoutGuard(cell.trim()), line: began, column: row.length + 1 });
@@ -48,12 +62,24 @@ export function readCsv(text: string): Cell[][] {
     if (row.some((one) => one.text !== "")) rows.push(row);
     row = [];
   }
-  return rows;
+  return { separator, rows };
 }
 
-function separatorOf(source: string): string {
-  const [first = ""] = source.split(/\r?\n/, 1);
-  return first.includes(";") && !first.includes(",") ? ";" : ",";
+function separatorIn(text: string | undefined): Separator | undefined {
+  return all.find((one) => one === text);
+}
+
+const all: readonly Separator[] = [",", ";", "\t", "|"];
+
+/** The one that the first line has most of outside of quotation marks. */
+function likelySeparator(source: string): Separator {
+  const first =
+    source
+      .replaceAll(/"[^"]*"/g, "")
+      .trimStart()
+      .split(/\r?\n/, 1)[0] ?? "";
+  const countOf = (one: string) => first.split(one).length;
+  return all.reduce((best, one) => (countOf(one) > countOf(best) ? one : best));
 }
 
 function endOfQuoted(source: string, start: number): number {

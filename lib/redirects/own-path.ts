@@ -10,6 +10,6 @@ export function ownPath(address: string, sites: readonly string[]): { path: stri
 }
 
 /** "www." and the protocol make no difference. */
-function hostOf(address: string): string {
+export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : "";
 }

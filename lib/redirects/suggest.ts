@@ -1,5 +1,5 @@
 import { type AddressCounts, isIgnored } from "./address-counts.ts";
-import { covers } from "./pattern.ts";
+import { prefixesOf } from "./pattern.ts";
 import type { KnownPage } from "./plan-import.ts";
 
 export interface Suggestion {
@@ -29,9 +29,10 @@ export function suggestRedirects({ days, ignored, froms, pages }: Facts): Sugges
       found.set(path, { count: (found.get(path)?.count ?? 0) + count, lastDay: day });
   }
   const answered = new Set(pages.flatMap(({ path, previousPaths }) => [path, ...previousPaths]));
+  const redirected = new Set(froms);
   return [...found]
     .filter(([path]) => !answered.has(path) && !isIgnored(path, ignored))
-    .filter(([path]) => !froms.some((from) => covers(from, path)))
+    .filter(([path]) => ![path, ...prefixesOf(path)].some((from) => redirected.has(from)))
     .map(([path, seen]) => ({ path, ...seen, target: nearest(path, pages) }))
     .sort((one, other) => other.count - one.count || (one.path < other.path ? -1 : 1));
 }

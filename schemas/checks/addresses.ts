@@ -1,4 +1,4 @@
-import { hasList } from "../../lib/publishing/sub-category-changes.ts";
+import { listSlugs } from "../../lib/publishing/sub-category-changes.ts";
 import { addressIsRedirected } from "../../lib/redirects/conflicts.ts";
 import { prefixesOf } from "../../lib/redirects/pattern.ts";
 import {
@@ -63,7 +63,7 @@ export async function findListOwner(client: AddressClient, path: string, ownId: 
   const list = matchContractList(path);
   const category = list && pathOf({ _type: "contractCategory", slug: list.category });
   const owner = category ? await findPathOwner(client, category, ownId) : undefined;
-  return list && owner && hasList(owner, list.subCategory) ? owner : undefined;
+  return list && owner && listSlugs(owner).includes(list.subCategory) ? owner : undefined;
 }
 
 /** The addresses of pages that a redirect from "/old/*" does not catch, because they live at "/old" or below it. */

@@ -141,7 +141,7 @@ export const helpChapters: readonly HelpChapter[] = [
     points: [
       "Navigation holds the bars and the menus. Navigation cards holds the cards in the menus. Footer holds the rest.",
       "A redirect takes visitors from an address without a page to another address. Pages that moved need none.",
-      "“/old/*” catches everything below an address. The tool Redirects suggests what visitors ask for in vain, counts visits, and reads and saves tables.",
+      "“/old/*” catches everything below an address. The tool Redirects suggests what visitors ask for in vain, counts visits, and reads and saves tables, also those of other systems.",
       "Leads are what visitors sent with forms. Set the status to show whether somebody has answered.",
       "Leads, in the bar above, filters them by form, status and text, and saves what it shows as a table.",
       "Somebody wants their data deleted? There an administrator enters the e-mail address, sees what there is and deletes all of it for good.",

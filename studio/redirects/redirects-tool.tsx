@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Tool } from "sanity";
 import { IntentLink } from "sanity/router";
 import { csvTable } from "@/lib/csv-table";
-import { exportRows } from "@/lib/redirects/plan-import";
+import { exportRows } from "@/lib/redirects/export-rows";
 import { saveAs } from "../save-as";
 import { Reading, ToolPage } from "../tool-page";
 import { CsvImport } from "./csv-import";
@@ -74,24 +74,36 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** So many are drawn. An import may bring thousands. */
+const MOST_SHOWN = 100;
+
 function Hits({ redirects, days }: Facts) {
   const hits = hitsOf(days);
   const sorted = redirects.toSorted((one, other) => (hits.get(other._id) ?? 0) - (hits.get(one._id) ?? 0));
+  const more = sorted.length - MOST_SHOWN;
   return (
-    <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
-      {sorted.map(({ _id, from }) => (
-        <Flex as="li" gap={3} justify="space-between" key={_id} data-testid="redirect-hits">
-          <Text size={1}>
-            <IntentLink intent="edit" params={{ id: _id, type: "redirect" }}>
-              {String(from)}
-            </IntentLink>
-          </Text>
-          <Text muted size={1}>
-            {hits.get(_id) ?? 0}
-          </Text>
-        </Flex>
-      ))}
-    </Stack>
+    <>
+      <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
+        {sorted.slice(0, MOST_SHOWN).map(({ _id, from }) => (
+          <Flex as="li" gap={3} justify="space-between" key={_id} data-testid="redirect-hits">
+            <Text size={1}>
+              <IntentLink intent="edit" params={{ id: _id, type: "redirect" }}>
+                {String(from)}
+              </IntentLink>
+            </Text>
+            <Text muted size={1}>
+              {hits.get(_id) ?? 0}
+            </Text>
+          </Flex>
+        ))}
+      </Stack>
+      {more > 0 && (
+        <Text
+          muted
+          size={1}
+        >{`And ${more} more, with as many visits at most. All are in Content, under Redirects.`}</Text>
+      )}
+    </>
   );
 }
 

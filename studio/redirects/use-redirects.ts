@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { type SanityClient, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
+import { listSlugs } from "@/lib/publishing/sub-category-changes";
 import { type AddressCounts, firstDay, ignoredId } from "@/lib/redirects/address-counts";
 import type { Known, KnownPage } from "@/lib/redirects/plan-import";
 import { pathOf, type Routed, routedTypes } from "@/lib/routes";
@@ -11,7 +12,7 @@ const query = `{
   "redirects": *[_type == "redirect"] | order(from asc) { _id, from, gone, permanent, toPrefix, to },
   "pages": *[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))] {
     _id, _type, "title": coalesce(title, heading, name), path, "slug": slug.current,
-    "category": category->slug.current, previousPaths
+    "category": category->slug.current, previousPaths, subCategories[]{ title, slug }
   },
   "days": *[_type == "addressCounts" && day >= $since] { day, redirects, missing },
   "ignored": coalesce(*[_id == $ignored][0].from, [])
@@ -51,7 +52,8 @@ export async function loadFacts(client: SanityClient): Promise<Facts> {
 function knownPage(page: Found["pages"][number]): KnownPage[] {
   const path = pathOf(page);
   if (path === null) return [];
-  return [{ id: page._id, title: page.title ?? path, path, previousPaths: page.previousPaths ?? [] }];
+  const lists = page._type === "contractCategory" ? listSlugs(page) : [];
+  return [{ id: page._id, title: page.title ?? path, path, previousPaths: page.previousPaths ?? [], lists }];
 }
 
 /** Everything that the tool shows, read anew on demand. */

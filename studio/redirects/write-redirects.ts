@@ -33,23 +33,37 @@ export async function suggestAgain(client: SanityClient, from: string): Promise<
   await client.patch(ignoredId).ifRevisionId(stored._rev).set({ from: kept }).commit();
 }
 
+/** The vendor's most. The Studio's page of a release shows and checks them all. */
+const MOST_IN_RELEASE = 1_000;
+
 /**
- * Makes one release of all lines, in one transaction: nobody sees half of them, one press publishes them, and one undoes
- * them. Resolves to its id.
+ * Makes releases of all lines in one transaction: one, if the vendor lets one have so many. Nobody sees half of a release,
+ * one press publishes it, and one undoes it. Resolves to their titles.
  */
-export async function releaseOfLines(
+export async function releasesOfLines(
   client: SanityClient,
   lines: readonly ImportLine[],
   title: string,
-): Promise<string> {
-  const releaseId = newReleaseId();
-  await client.action([
-    { actionType: "sanity.action.release.create", releaseId, metadata: { title, releaseType: "asap" } },
-    ...lines.map(({ document: { _id, ...content } }) => ({
-      actionType: "sanity.action.document.version.create" as const,
-      publishedId: _id,
-      document: { ...content, _id: `versions.${releaseId}.${_id}` },
-    })),
-  ]);
-  return releaseId;
+): Promise<string[]> {
+  const count = Math.ceil(lines.length / MOST_IN_RELEASE);
+  const parts = Array.from({ length: count }, (_, index) => ({
+    releaseId: newReleaseId(),
+    title: count === 1 ? title : `${title}, ${index + 1} of ${count}`,
+    lines: lines.slice(index * MOST_IN_RELEASE, (index + 1) * MOST_IN_RELEASE),
+  }));
+  await client.action(
+    parts.flatMap((part) => [
+      {
+        actionType: "sanity.action.release.create" as const,
+        releaseId: part.releaseId,
+        metadata: { title: part.title, releaseType: "asap" as const },
+      },
+      ...part.lines.map(({ document: { _id, ...content } }) => ({
+        actionType: "sanity.action.document.version.create" as const,
+        publishedId: _id,
+        document: { ...content, _id: `versions.${part.releaseId}.${_id}` },
+      })),
+    ]),
+  );
+  return parts.map((part) => part.title);
 }

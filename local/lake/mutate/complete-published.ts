@@ -8,11 +8,16 @@ export function completePublished(pending: PendingTransaction): { id: string; er
   const rules = pending.options.siteRules;
   if (rules?.dataset !== pending.dataset.name) return [];
   const problems: { id: string; error: ProblemError }[] = [];
-  // Not the transaction itself, which goes on changing and may be judged again.
+  // Not the transaction itself, which goes on changing and may be judged again. Completing a document adds or removes none.
+  const idsOfType = new Map<string, readonly string[]>();
   const reader: PublishedReader = {
     get: (id) => pending.get(id),
     idsOfPath: (value) => pending.idsOfPath(value),
-    idsOfType: (type) => pending.idsOfType(type),
+    idsOfType: (type) => {
+      const ids = idsOfType.get(type) ?? pending.idsOfType(type);
+      idsOfType.set(type, ids);
+      return ids;
+    },
     idsReferencing: (id) => pending.idsReferencing(id),
   };
   for (const { id, previous, next } of pending.changes()) {

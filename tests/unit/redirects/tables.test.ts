@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvTable } from "../../../lib/csv-table.ts";
 import { readCsv } from "../../../lib/redirects/csv.ts";
-import { exportRows, type Known, planImport } from "../../../lib/redirects/plan-import.ts";
+import { exportRows, refusedRows } from "../../../lib/redirects/export-rows.ts";
+import { type Known, planImport } from "../../../lib/redirects/plan-import.ts";
+import { readTable } from "../../../lib/redirects/read-table.ts";
 import { suggestRedirects } from "../../../lib/redirects/suggest.ts";
 
 const toPage = (id: string) => ({ linkType: "internal", internal: { _type: "reference", _ref: id } });
@@ -16,7 +18,8 @@ const known: Known = {
   redirects: [{ _id: "r1", _type: "redirect", from: "/go", to: toPage("page-1") }],
 };
 
-const plan = (text: string) => planImport(text, known, () => "new");
+const plan = (text: string, around = known) =>
+  planImport(readTable(new TextEncoder().encode(text)), around, () => "new");
 const problemsOf = (text: string) =>
   plan(text).flatMap(({ line, problems }) => problems.map((one) => `${line}: ${one}`));
 
@@ -30,7 +33,7 @@ test("R-CMS-7 any table that is written is read as it was", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
       const kept = rows.filter((row) => row.some((text) => text !== ""));
-      expect(readCsv(csvTable(rows)).map((row) => row.map(({ text }) => text))).toEqual(kept);
+      expect(readCsv(csvTable(rows)).rows.map((row) => row.map(({ text }) => text))).toEqual(kept);
     }),
   );
 });
@@ -38,7 +41,7 @@ test("R-CMS-7 any table that is written is read as it was", () => {
 test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)"])("R-CMS-7 a spreadsheet runs nothing of %s", (text) => {
   const written = csvTable([[text]]);
   expect(written).toMatch(/^\ufeff"?'/);
-  expect(readCsv(written)[0]?.[0]?.text).toBe(text);
+  expect(readCsv(written).rows[0]?.[0]?.text).toBe(text);
 });
 
 test("R-CMS-7 a table makes redirects of every kind, and changes those that begin at the same address", () => {
@@ -53,23 +56,24 @@ test("R-CMS-7 a table makes redirects of every kind, and changes those that begi
     { from: "/d", gone: true },
     { _id: "r1", from: "/go", to: { internal: { _ref: "page-2" } } },
   ]);
+  expect(lines.map(({ outcome }) => outcome)).toEqual(["new", "new", "new", "new", "changed"]);
 });
 
 test("R-CMS-7 a table names everything that is wrong, by line and column", () => {
-  expect(problemsOf('from,to,kind\nold,/pricing,\n\n"/x",/nowhere,\n/y,/about,soon\n')).toEqual([
-    expect.stringMatching(/^2: Column 1 \(from\): Start the address with a slash/),
+  expect(problemsOf('from,to,kind\n/a*b,/pricing,\n\n"/x",/nowhere,\n/y,/about,soon\n')).toEqual([
+    expect.stringMatching(/^2: Column 1 \(from\): Write the star only at the end/),
     expect.stringMatching(/^4: Column 2 \(to\): No page lives at "\/nowhere"/),
-    expect.stringMatching(/^5: Column 3 \(kind\): Write one of permanent, temporary, gone/),
+    expect.stringMatching(/^5: Column 3 \(kind\): "soon" is no kind of redirect here/),
   ]);
   expect(problemsOf("from,to\n/x,/about\n/x,/pricing\n")).toEqual([
-    expect.stringContaining('2: Column 1 (from): "/x" has a redirect already (line 3)'),
-    expect.stringContaining('3: Column 1 (from): "/x" has a redirect already (line 2)'),
+    expect.stringContaining('2: "/x" has a redirect already (line 3)'),
+    expect.stringContaining('3: "/x" has a redirect already (line 2)'),
   ]);
   expect(problemsOf("from,to\n/x/*,/y/*\n/y/*,/pricing\n")).toContainEqual(
     expect.stringContaining('"/x/*" leads to "/y/*", which "/y/*" redirects on'),
   );
   expect(() => plan('from,to\n/x,"/about\n')).toThrow("Line 2, column 2: the quotation mark is never closed");
-  expect(() => plan("a,b\n")).toThrow("Line 1: the first line names the columns");
+  expect(() => plan("a,b\n")).toThrow('It has "a", "b". Name the columns from, to and kind');
 });
 
 test("R-CMS-7 what is exported can be imported, and changes nothing", () => {
@@ -78,8 +82,8 @@ test("R-CMS-7 what is exported can be imported, and changes nothing", () => {
     { _id: "r3", _type: "redirect", from: "/over", gone: true },
   ];
   const all = { ...known, redirects: [...known.redirects, ...more] };
-  const lines = planImport(csvTable(exportRows(all)).replaceAll(",", ";"), all, () => "new");
-  const same = { problems: [], replaces: true };
+  const lines = plan(csvTable(exportRows(all)).replaceAll(",", ";"), all);
+  const same = { problems: [], outcome: "same" };
   expect(lines).toMatchObject([
     {
       ...same,
@@ -88,6 +92,40 @@ test("R-CMS-7 what is exported can be imported, and changes nothing", () => {
     },
     { ...same, kind: "temporary", document: more[0] },
     { ...same, kind: "gone", document: more[1] },
+  ]);
+});
+
+test("R-CMS-7 a table is refused where the form and the lake refuse, and is told what pages keep", () => {
+  expect(problemsOf("from,to\n/about,/pricing\n/auth,/about\n")).toEqual([
+    expect.stringContaining(
+      '2: "/about" is the address of "About". Visitors get that page, never the redirect',
+    ),
+    expect.stringContaining('3: Column 1 (from): The website itself uses "/auth"'),
+  ]);
+  const remarks = plan("from,to\n/plans,/about\n/about/*,/pricing\n").map((line) => line.remarks);
+  expect(remarks).toEqual([
+    [expect.stringContaining('"/plans" is a former address of "Pricing"')],
+    ['A page lives at "/about". "/about/*" redirects only what has no page.'],
+  ]);
+});
+
+test("R-CMS-7 the good lines are judged as if the refused ones were not there", () => {
+  const typed = { linkType: "external", external: "https://paraph.example/y" };
+  const around = { ...known, redirects: [{ _id: "r1", _type: "redirect", from: "/x", to: typed }] };
+  const lines = plan("from,to\n/x,/nowhere\n/y,/about\n/z,/about\n", around);
+  expect(lines.map(({ outcome }) => outcome)).toEqual(["refused", "refused", "new"]);
+  expect(lines[1]?.problems).toEqual([
+    expect.stringContaining('"/x" leads to "/y", which this would redirect on'),
+  ]);
+});
+
+test("R-CMS-7 the refused lines come out as a table that can be corrected and imported", () => {
+  const table = csvTable(
+    refusedRows(plan("source;target;code\n/a;/nowhere;301\n/b;/about;301\n/c;/about;404\n")),
+  );
+  expect(plan(table.replace("/nowhere", "/pricing")).map(({ outcome, from }) => [from, outcome])).toEqual([
+    ["/a", "new"],
+    ["/c", "refused"],
   ]);
 });
 

@@ -1,0 +1,135 @@
+import { read, textOf } from "../publishing/fields.ts";
+import { contractListPath, isWithinPath, plainPath } from "../routes.ts";
+import { type AddressHolder, findConflicts, findRemarks } from "./conflicts.ts";
+import { prefixOf } from "./pattern.ts";
+import type { ImportedRedirect, Known } from "./plan-import.ts";
+import { RedirectIndex } from "./redirect-index.ts";
+import { type RedirectRow, readRedirect } from "./redirect-row.ts";
+
+/** What becomes of a line. It writes nothing where it says what is so already, or what an earlier line says. */
+export type Outcome = "new" | "changed" | "same" | "repeated" | "refused";
+
+interface ReadLine {
+  readonly line: number;
+  readonly from: string;
+  readonly problems: readonly string[];
+  readonly remarks: readonly string[];
+  readonly fields: { readonly from: string; readonly [field: string]: unknown };
+}
+
+export interface JudgedLine extends ReadLine {
+  readonly outcome: Outcome;
+  readonly document: ImportedRedirect;
+}
+
+type Judged<Line> = Line & { outcome: Outcome; problems: readonly string[]; document: ImportedRedirect };
+
+/**
+ * Judges lines as they will be, all together: an import may change where two redirects lead at once. What is refused
+ * leaves the redirect that it would have changed as it is, which may put that in the way of another line.
+ */
+export function judgeTogether<Line extends ReadLine>(
+  lines: readonly Line[],
+  known: Known,
+  createId: () => string,
+): Judged<Line>[] {
+  const stored = new Map(known.redirects.map((one) => [plainPath(textOf(one, "from")), one]));
+  const first = new Map<string, Line>();
+  const judged = lines.map((line): Judged<Line> => {
+    const before = stored.get(line.from);
+    const document = { _id: before?._id ?? createId(), _type: "redirect" as const, ...line.fields };
+    if (line.problems.length > 0) return { ...line, document, outcome: "refused" };
+    const earlier = first.get(line.from);
+    if (earlier && isSame(earlier.fields, line.fields)) {
+      const remark = `Line ${earlier.line} says the same.`;
+      return { ...line, document, outcome: "repeated", remarks: [...line.remarks, remark] };
+    }
+    first.set(line.from, earlier ?? line);
+    const outcome = before === undefined ? "new" : isSame(before, line.fields) ? "same" : "changed";
+    return { ...line, document, outcome };
+  });
+  const around = holdersOf(known);
+  for (;;) {
+    const conflicts = conflictsOf(judged, known, around);
+    if (conflicts.size === 0) break;
+    for (const [index, problems] of conflicts) {
+      const line = judged[index];
+      if (line) judged[index] = { ...line, outcome: "refused", problems };
+    }
+  }
+  return judged.map((line) =>
+    line.outcome === "refused"
+      ? line
+      : { ...line, remarks: [...line.remarks, ...remarksOf(line, known, around)] },
+  );
+}
+
+/** By the index of the line, of those that are not refused yet. */
+function conflictsOf(
+  lines: readonly Judged<ReadLine>[],
+  known: Known,
+  around: Omit<Parameters<typeof findConflicts>[1], "redirects">,
+): Map<number, string[]> {
+  const accepted = lines.flatMap((line, index) =>
+    line.outcome === "refused" || line.outcome === "repeated"
+      ? []
+      : [{ index, row: rowOf(line, known), isWritten: line.outcome !== "same" }],
+  );
+  const froms = new Set(accepted.map(({ row }) => row.from));
+  const kept = known.redirects
+    .map((one) => readRedirect(one, known.sites))
+    .filter(({ from }) => !froms.has(from));
+  const redirects = new RedirectIndex([...kept, ...accepted.map(({ row }) => row)]);
+  return new Map(
+    accepted.flatMap(({ index, row, isWritten }) => {
+      const problems = isWritten ? findConflicts(row, { ...around, redirects }) : [];
+      return problems.length > 0 ? [[index, problems] as const] : [];
+    }),
+  );
+}
+
+function rowOf({ document, line }: Judged<ReadLine>, { sites }: Known): RedirectRow {
+  return { ...readRedirect(document, sites), id: `line ${line}` };
+}
+
+function holdersOf({ pages }: Known) {
+  const now = new Map(pages.map((page) => [page.path, page]));
+  const before = new Map(pages.flatMap((page) => page.previousPaths.map((path) => [path, page] as const)));
+  const paths = new Map(pages.map(({ id, path }) => [id, path]));
+  for (const page of pages) {
+    const category = page.path.split("/").at(-1) ?? "";
+    for (const subCategory of page.lists ?? [])
+      now.set(contractListPath({ category, subCategory, page: 1 }), page);
+  }
+  return {
+    holderOf: (path: string): AddressHolder | null => {
+      const page = now.get(path) ?? before.get(path);
+      return page ? { id: page.id, title: page.title, has: now.has(path) ? "now" : "before" } : null;
+    },
+    pathOfPage: (id: string) => paths.get(id) ?? null,
+  };
+}
+
+function remarksOf(
+  line: Judged<ReadLine>,
+  known: Known,
+  { holderOf }: ReturnType<typeof holdersOf>,
+): string[] {
+  const prefix = prefixOf(line.from);
+  const pagesBelow =
+    prefix === null ? [] : known.pages.map(({ path }) => path).filter((path) => isWithinPath(path, prefix));
+  return findRemarks(rowOf(line, known), { holderOf, pagesBelow: pagesBelow.sort() });
+}
+
+/** Whether two redirects do the same. */
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(deedsOf(one)) === JSON.stringify(deedsOf(other));
+}
+
+function deedsOf(redirect: object): unknown[] {
+  if (read(redirect, "gone") === true) return ["gone"];
+  const to = read(redirect, "to");
+  const rest = textOf(redirect, "toPrefix");
+  const link = [textOf(to, "external"), textOf(read(to, "internal"), "_ref"), textOf(to, "anchor")];
+  return [read(redirect, "permanent") !== false, rest, ...(rest === "" ? link : [])];
+}

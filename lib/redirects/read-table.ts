@@ -1,0 +1,106 @@
+import { type Cell, readCsv, separators } from "./csv.ts";
+import { decodeTable } from "./decode-table.ts";
+import { readServerRules } from "./server-rules.ts";
+import { type Columns, columnsByPlace, columnsOf, type Meaning } from "./table-columns.ts";
+
+/** One redirect as a file has it. */
+export interface TableRow {
+  readonly line: number;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: string;
+  /** How the address it begins at is compared: "regex", "contains"; empty if it is an address. */
+  readonly pattern: string;
+  /** Why it can't be taken over, whatever it says; empty if it can. */
+  readonly refusal: string;
+  /** What is different here from where it comes from. */
+  readonly remark?: string;
+}
+
+export interface Table {
+  /** What was understood of the file, in words: "UTF-8", "semicolons between cells", which column is what. */
+  readonly understood: readonly string[];
+  /** Where each part of a row is, for messages: "Column 2 (target)"; null if the file has no columns. */
+  readonly columns: Columns | null;
+  readonly rows: readonly TableRow[];
+}
+
+/** Reads what other systems export: tables, lists of rules, JSON. Throws for what has no redirects. */
+export function readTable(bytes: Uint8Array): Table {
+  const { text, encoding } = decodeTable(bytes);
+  const rules = readServerRules(text);
+  if (rules) return { understood: [encoding, rules.form], columns: null, rows: rules.rows };
+  const { separator, rows } = readCsv(text);
+  const [head = []] = rows;
+  const names = head.map((cell) => cell.text);
+  const named = columnsOf(names);
+  const columns = named ?? columnsByPlace(names);
+  if (!columns) throw new Error(withoutColumns(names));
+  const lines = named ? rows.slice(1) : rows;
+  if (lines.length === 0) throw new Error("The table has no line below its first one.");
+  return {
+    understood: [
+      encoding,
+      `${separators[separator]} between cells`,
+      describeColumns(columns, named !== null),
+    ],
+    columns,
+    rows: lines.map((row) => rowOf(row, columns, named ? head.length : row.length)),
+  };
+}
+
+function rowOf(row: readonly Cell[], columns: Columns, width: number): TableRow {
+  const textOf = (meaning: Meaning) => row[columns[meaning]?.index ?? -1]?.text ?? "";
+  const extra = row.slice(width).find(({ text }) => text !== "");
+  const state = textOf("state").toLowerCase();
+  const isOff =
+    columns.state?.name.toLowerCase() === "disabled"
+      ? /^(?:1|yes|true|on)$/.test(state)
+      : /^(?:0|no|false|off|inactive|disabled|trash|trashed|draft)$/.test(state);
+  const refusal = extra
+    ? `Column ${extra.column}: the first line has no name for it.`
+    : isOff
+      ? `Column ${(columns.state?.index ?? 0) + 1} (${columns.state?.name}): "${textOf("state")}" says that it is switched off.`
+      : "";
+  return {
+    line: row[0]?.line ?? 0,
+    from: textOf("from"),
+    to: textOf("to"),
+    kind: kindOf(textOf("kind"), columns.kind?.name),
+    pattern: patternOf(textOf("pattern")),
+    refusal,
+  };
+}
+
+/** A column named "permanent" says yes or no. */
+function kindOf(text: string, name = ""): string {
+  if (name.toLowerCase() !== "permanent" || text === "") return text;
+  return /^(?:1|yes|true)$/i.test(text) ? "permanent" : "temporary";
+}
+
+function patternOf(text: string): string {
+  const pattern = text.toLowerCase();
+  if (["", "0", "no", "false", "plain", "exact", "url"].includes(pattern)) return "";
+  return ["1", "yes", "true"].includes(pattern) ? "regex" : pattern;
+}
+
+function describeColumns(columns: Columns, isNamed: boolean): string {
+  if (!isNamed) return "no line with names, so the columns are from, to and kind";
+  const words = {
+    from: "the old address",
+    to: "the new address",
+    kind: "the kind",
+    pattern: "whether it is a pattern",
+    state: "whether it is on",
+  };
+  const all = (["from", "to", "kind", "pattern", "state"] as const).flatMap((meaning) => {
+    const column = columns[meaning];
+    return column ? [`“${column.name}” is ${words[meaning]}`] : [];
+  });
+  return all.join(", ");
+}
+
+function withoutColumns(names: readonly string[]): string {
+  const read = names.map((name) => `"${name}"`).join(", ") || "nothing";
+  return `Line 1: it does not say which column has the old address and which the new one. It has ${read}. Name the columns from, to and kind.`;
+}
