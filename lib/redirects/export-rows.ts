@@ -1,4 +1,5 @@
-import type { ImportLine, Known } from "./plan-import.ts";
+import type { Known } from "./known.ts";
+import type { ImportLine } from "./plan-import.ts";
 
 const columns = ["from", "to", "kind"] as const;
 

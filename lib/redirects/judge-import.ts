@@ -1,8 +1,8 @@
 import { read, textOf } from "../publishing/fields.ts";
 import { contractListPath, isWithinPath, plainPath } from "../routes.ts";
 import { type AddressHolder, findConflicts, findRemarks } from "./conflicts.ts";
+import type { ImportedRedirect, Known } from "./known.ts";
 import { prefixOf } from "./pattern.ts";
-import type { ImportedRedirect, Known } from "./plan-import.ts";
 import { RedirectIndex } from "./redirect-index.ts";
 import { type RedirectRow, readRedirect } from "./redirect-row.ts";
 

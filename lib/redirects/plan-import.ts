@@ -2,35 +2,15 @@ import { safeHref } from "../links.ts";
 import { ownScreens } from "../routes.ts";
 import { knownKinds, type RedirectKind, readKind } from "./import-kind.ts";
 import { type JudgedLine, judgeTogether } from "./judge-import.ts";
+import type { Known, KnownPage } from "./known.ts";
 import { prefixOf } from "./pattern.ts";
 import { ownAddress, readFrom, readPattern, readPlaceholders, readPrefixTarget } from "./read-address.ts";
-import type { Table, TableRow } from "./read-table.ts";
+import type { Table } from "./read-table.ts";
 import type { Meaning } from "./table-columns.ts";
+import type { TableRow } from "./table-row.ts";
 
 /** A person looks through them, and the lake takes so many in a few seconds. */
 const MOST_LINES = 10_000;
-
-export interface KnownPage {
-  readonly id: string;
-  readonly title: string;
-  readonly path: string;
-  readonly previousPaths: readonly string[];
-  /** The slugs of a category's lists of contracts. */
-  readonly lists?: readonly string[];
-}
-
-export interface Known {
-  readonly pages: readonly KnownPage[];
-  readonly redirects: readonly { readonly _id: string; readonly [field: string]: unknown }[];
-  readonly sites: readonly string[];
-}
-
-export interface ImportedRedirect {
-  readonly _id: string;
-  readonly _type: "redirect";
-  readonly from: string;
-  readonly [field: string]: unknown;
-}
 
 export interface ImportLine extends JudgedLine {
   readonly row: TableRow;
@@ -82,7 +62,6 @@ class LineReader {
     const begins = from.problem === undefined ? from.value : written.from;
     const target = this.#readTarget(begins, written.to, kind);
     const problems = [
-      ...(row.refusal === "" ? [] : [row.refusal]),
       ...(both.problem === undefined ? this.#at("from", from.problem) : this.#at("from", both.problem)),
       ...("problem" in target ? this.#at("to", target.problem) : []),
       ...(kind === null
@@ -127,13 +106,12 @@ class LineReader {
 
   #readOwn(to: string): Target | { readonly problem: string } {
     const { path, query, anchor } = ownAddress(to, this.#sites) ?? { path: to, query: "", anchor: "" };
-    const page = this.#now.get(path) ?? this.#before.get(path);
-    if (!page && !ownScreens.includes(path))
-      return {
-        problem: this.#froms.has(path)
-          ? `"${path}" is redirected itself. Write where that leads in the end.`
-          : `No page lives at "${path}".`,
-      };
+    const living = this.#now.get(path);
+    const isKnown = living !== undefined || ownScreens.includes(path);
+    if (!isKnown && this.#froms.has(path))
+      return { problem: `"${path}" is redirected itself. Write where that leads in the end.` };
+    const page = living ?? this.#before.get(path);
+    if (!isKnown && !page) return { problem: `No page lives at "${path}".` };
     if (anchor !== "" && !/^[a-z][a-z0-9-]*$/i.test(anchor))
       return { problem: `"#${anchor}" names no place on a page. Use letters, digits and hyphens.` };
     const shown = `${page?.path ?? path}${query}${anchor === "" ? "" : `#${anchor}`}`;

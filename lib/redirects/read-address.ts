@@ -52,11 +52,11 @@ export function readPattern(from: string, to: string, kind: string): Read<{ from
   return { value: { from: rest ? `${path}/*` : path || "/", to } };
 }
 
-/** "/new/$1" and "/new/:splat" mean "/new/*" where the old address has a star. */
+/** "/old/(.*)" means "/old/*", and "/new/$1" or "/new/:splat" means "/new/*" where the old address has a star. */
 export function readPlaceholders(from: string, to: string): Read<{ from: string; to: string }> {
   const named = /^(.*)\/:([a-z_]\w*)\*$/i.exec(from);
-  const starred = named ? `${named[1]}/*` : from;
-  const kept = prefixOf(starred) === null ? null : /^(.*)\/(?::splat|\$1|:([a-z_]\w*)\*)$/i.exec(to);
+  const starred = named ? `${named[1]}/*` : from.replace(/\/\(\.\*\)$/, "/*");
+  const kept = prefixOf(starred) === null ? null : /^(.*)\/(?::splat|[$%]1|:([a-z_]\w*)\*)$/i.exec(to);
   const target = kept && (kept[2] === undefined || kept[2] === named?.[2]) ? `${kept[1]}/*` : to;
   const left = [withoutOrigin(starred), withoutOrigin(target)].find((one) => /[{}[\]]|\/:\w|\$\d/.test(one));
   return left === undefined

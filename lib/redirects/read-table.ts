@@ -2,20 +2,7 @@ import { type Cell, readCsv, separators } from "./csv.ts";
 import { decodeTable } from "./decode-table.ts";
 import { readServerRules } from "./server-rules.ts";
 import { type Columns, columnsByPlace, columnsOf, type Meaning } from "./table-columns.ts";
-
-/** One redirect as a file has it. */
-export interface TableRow {
-  readonly line: number;
-  readonly from: string;
-  readonly to: string;
-  readonly kind: string;
-  /** How the address it begins at is compared: "regex", "contains"; empty if it is an address. */
-  readonly pattern: string;
-  /** Why it can't be taken over, whatever it says; empty if it can. */
-  readonly refusal: string;
-  /** What is different here from where it comes from. */
-  readonly remark?: string;
-}
+import type { TableRow } from "./table-row.ts";
 
 export interface Table {
   /** What was understood of the file, in words: "UTF-8", "semicolons between cells", which column is what. */

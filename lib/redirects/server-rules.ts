@@ -1,4 +1,4 @@
-import type { TableRow } from "./read-table.ts";
+import type { TableRow } from "./table-row.ts";
 
 interface Rules {
   /** What was recognized, in words. */

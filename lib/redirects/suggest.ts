@@ -1,6 +1,6 @@
 import { type AddressCounts, isIgnored } from "./address-counts.ts";
+import type { KnownPage } from "./known.ts";
 import { prefixesOf } from "./pattern.ts";
-import type { KnownPage } from "./plan-import.ts";
 
 export interface Suggestion {
   readonly path: string;

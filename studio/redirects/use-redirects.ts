@@ -4,7 +4,7 @@ import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
 import { listSlugs } from "@/lib/publishing/sub-category-changes";
 import { type AddressCounts, firstDay, ignoredId } from "@/lib/redirects/address-counts";
-import type { Known, KnownPage } from "@/lib/redirects/plan-import";
+import type { Known, KnownPage } from "@/lib/redirects/known";
 import { pathOf, type Routed, routedTypes } from "@/lib/routes";
 
 const query = `{

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Known, planImport } from "../../../lib/redirects/plan-import.ts";
+import type { Known } from "../../../lib/redirects/known.ts";
+import { planImport } from "../../../lib/redirects/plan-import.ts";
 import { readTable } from "../../../lib/redirects/read-table.ts";
 
 const known: Known = {
@@ -159,7 +160,7 @@ const files: Readonly<Record<string, [file: string | Uint8Array, becomes: readon
   ],
   Webflow: [
     "source,target\n/old-page,/about\n/docs/(.*),/help/%1\n",
-    ["/old-page → /about", expect.stringContaining("refused:")],
+    ["/old-page → /about", "/docs/* → /help/*"],
   ],
   HubSpot: [
     "Original URL,Destination URL,Redirect style,Priority\nhttps://www.paraph.example/old,https://www.paraph.example/about,Permanent,1\n/x,/about,Temporary,2\n/blog/{slug},/news/{slug},301,3\n/y,/about,Proxy,4\n",

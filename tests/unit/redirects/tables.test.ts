@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { csvTable } from "../../../lib/csv-table.ts";
 import { readCsv } from "../../../lib/redirects/csv.ts";
 import { exportRows, refusedRows } from "../../../lib/redirects/export-rows.ts";
-import { type Known, planImport } from "../../../lib/redirects/plan-import.ts";
+import type { Known } from "../../../lib/redirects/known.ts";
+import { planImport } from "../../../lib/redirects/plan-import.ts";
 import { readTable } from "../../../lib/redirects/read-table.ts";
 import { suggestRedirects } from "../../../lib/redirects/suggest.ts";
 
