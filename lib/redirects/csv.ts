@@ -10,7 +10,7 @@ export interface Cell {
 /** Between cells, with what to call it. */
 export const separators = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const;
 
-export type Separator = keyof typeof separators;
+type Separator = keyof typeof separators;
 
 interface Csv {
   readonly separator: Separator;

@@ -1,7 +1,7 @@
 /** A file of addresses is far smaller. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-export interface DecodedTable {
+interface DecodedTable {
   readonly text: string;
   /** In words for the person who chose the file. */
   readonly encoding: string;

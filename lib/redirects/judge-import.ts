@@ -7,7 +7,7 @@ import { RedirectIndex } from "./redirect-index.ts";
 import { type RedirectRow, readRedirect } from "./redirect-row.ts";
 
 /** What becomes of a line. It writes nothing where it says what is so already, or what an earlier line says. */
-export type Outcome = "new" | "changed" | "same" | "repeated" | "refused";
+type Outcome = "new" | "changed" | "same" | "repeated" | "refused";
 
 interface ReadLine {
   readonly line: number;

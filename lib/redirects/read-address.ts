@@ -3,12 +3,12 @@ import { hostOf } from "./own-path.ts";
 import { prefixOf, problemOfFrom, problemOfPrefixTarget } from "./pattern.ts";
 
 /** An address of a table that was understood, or why not. */
-export type Read<Value> =
+type Read<Value> =
   | { readonly value: Value; readonly problem?: undefined }
   | { readonly problem: string };
 
 /** A place on this website. */
-export interface OwnAddress {
+interface OwnAddress {
   readonly path: string;
   /** With its question mark; empty if there is none. */
   readonly query: string;

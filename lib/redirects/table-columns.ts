@@ -69,7 +69,7 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
   state: ["status", "enabled", "active", "enableddisabled", "disabled"],
 };
 
-export interface Column {
+interface Column {
   /** As the table names it. */
   readonly name: string;
   readonly index: number;
