@@ -3,9 +3,7 @@ import { hostOf } from "./own-path.ts";
 import { prefixOf, problemOfFrom, problemOfPrefixTarget } from "./pattern.ts";
 
 /** An address of a table that was understood, or why not. */
-type Read<Value> =
-  | { readonly value: Value; readonly problem?: undefined }
-  | { readonly problem: string };
+type Read<Value> = { readonly value: Value; readonly problem?: undefined } | { readonly problem: string };
 
 /** A place on this website. */
 interface OwnAddress {

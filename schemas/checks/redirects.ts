@@ -104,11 +104,12 @@ async function findProblems(
   const paths = [row, ...index.leadingTo(row.from)].flatMap(({ to }) =>
     to.kind === "address" ? [to.path] : [],
   );
-  const holders = new Map(
-    await Promise.all(
-      [row.from, ...paths].map(async (path) => [path, await holderOf(path, document, client)] as const),
-    ),
-  );
+  const holders = new Map([
+    [row.from, await livingAt(row.from, document, client)] as const,
+    ...(await Promise.all(
+      paths.map(async (path) => [path, await holderOf(path, document, client)] as const),
+    )),
+  ]);
   const problems = findConflicts(row, {
     redirects: index,
     holderOf: (path) => holders.get(path) ?? null,
@@ -129,8 +130,18 @@ function addressesIn(document: Stored): string[] {
   });
 }
 
-async function holderOf(path: string, { _id }: Stored, client: AddressClient): Promise<AddressHolder | null> {
-  const now = (await findPathOwner(client, path, _id)) ?? (await findListOwner(client, path, _id));
-  const owner = now ?? (await findFormerOwner(client, path, _id, publishedFor(_id)));
-  return owner ? { id: owner._id, title: owner.title ?? owner._id, has: now ? "now" : "before" } : null;
+async function livingAt(path: string, { _id }: Stored, client: AddressClient): Promise<AddressHolder | null> {
+  const owner = (await findPathOwner(client, path, _id)) ?? (await findListOwner(client, path, _id));
+  return owner ? { id: owner._id, title: owner.title ?? owner._id, has: "now" } : null;
+}
+
+async function holderOf(
+  path: string,
+  document: Stored,
+  client: AddressClient,
+): Promise<AddressHolder | null> {
+  const living = await livingAt(path, document, client);
+  if (living) return living;
+  const former = await findFormerOwner(client, path, document._id, publishedFor(document._id));
+  return former ? { id: former._id, title: former.title ?? former._id, has: "before" } : null;
 }
