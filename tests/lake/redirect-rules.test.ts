@@ -1,6 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { expect, test } from "vitest";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
+import type { PublishedReader } from "../../local/lake/mutate/publish-rules.ts";
 import { startLake } from "../support/lake.ts";
 
 const raw = { perspective: "raw" } as const;
@@ -190,4 +191,24 @@ test("R-CMS-7 a page that shared its address with a redirect before the rule can
   const client = lake.client("editor", raw);
   await client.patch("page-2").set({ title: "Another" }).commit();
   await client.patch("a").set({ permanent: false }).commit();
+});
+
+test("all documents of one write are judged by one reader, which lists the documents of a type once", async () => {
+  const readers: PublishedReader[] = [];
+  await using lake = await startLake({
+    completePublished: (previous, next, reader) => {
+      readers.push(reader);
+      return completePublished(previous, next, reader);
+    },
+  });
+  const client = lake.client("editor", raw);
+  const together = (from: string) =>
+    client
+      .transaction([{ create: page(from, `/${from}`) }, { create: page(`${from}2`, `/${from}2`) }])
+      .commit();
+  await together("a");
+  await together("b");
+  const [a, sameAsA, b] = readers;
+  expect([readers.length, a === sameAsA, a === b]).toEqual([4, true, false]);
+  expect(a?.idsOfType("page")).toBe(a?.idsOfType("page"));
 });
