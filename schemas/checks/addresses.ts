@@ -80,54 +80,65 @@ export async function findPathsBelow(
     .sort();
 }
 
+interface Around {
+  readonly redirects: readonly { readonly _id: string; readonly from: string }[];
+  readonly before: AddressOwner | null;
+}
+
+const aroundQuery = `{
+  "redirects": *[_type == "redirect" && (from in $froms || string::startsWith(from, $below))]{ _id, from },
+  "before": *[_id == $own][0]{ ${ownerFields} }
+}`;
+
+/** The redirects at a path, below it and above it. Both rules of an address ask the same, so that a report asks once. */
+function loadAround(client: AddressClient, path: string, ownId: string, perspective: "raw" | string[]) {
+  const params = { froms: [path, ...prefixesOf(path)], below: `${path}/`, own: publishedId(ownId) };
+  return client.fetch<Around>(aroundQuery, params, { perspective });
+}
+
 /** Why a document can't have a path that is new to it: a published redirect begins there. Null if it can. */
 export async function findRedirectAt(
   client: AddressClient,
   path: string,
   ownId: string,
 ): Promise<string | null> {
-  const own = publishedId(ownId);
-  const [redirects, [before]] = await Promise.all([
-    client.fetch<{ readonly _id: string; readonly from: string }[]>(
-      '*[_type == "redirect" && (from == $path || string::startsWith(from, $below))]{ _id, from }',
-      { path, below: `${path}/` },
-      { perspective: publishedFor(ownId) },
-    ),
-    client.fetch<AddressOwner[]>(`*[_id == $own]{ ${ownerFields} }`, { own }, { perspective: "published" }),
-  ]);
+  // What visitors see has its address already. What is wrong with that is said of the redirect.
+  if (ownId === publishedId(ownId)) return null;
+  const { before, redirects } = await loadAround(client, path, ownId, "raw");
   const former = before ? pathOf(before) : null;
-  // What was wrong before is said of the redirect.
   if (former === path) return null;
-  for (const { _id, from } of redirects) {
+  const perspective = publishedFor(ownId);
+  const published =
+    perspective === "published"
+      ? redirects.filter(({ _id }) => _id === publishedId(_id))
+      : (await loadAround(client, path, ownId, perspective)).redirects;
+  for (const { _id, from } of published) {
     // A category moves its contracts.
     const isMoved =
       before?._type === "contractCategory" &&
       former !== null &&
+      from.startsWith(`${path}/`) &&
       (await findPathOwner(client, former + from.slice(path.length), ownId)) !== undefined;
     if (from === path || isMoved) return addressIsRedirected(from, _id);
   }
   return null;
 }
 
-/** Redirects that an editor should know of: not yet published at the path, or published with a star that covers it. */
+/** What an editor should know of redirects: one that is not published yet is at the path, or a star covers it. */
 export async function findRedirectsAround(
   client: AddressClient,
   path: string,
   ownId: string,
 ): Promise<string[]> {
   if (ownId === publishedId(ownId)) return [];
-  const found = await client.fetch<{ readonly _id: string; readonly from: string }[]>(
-    '*[_type == "redirect" && from in $froms]{ _id, from }',
-    { froms: [path, ...prefixesOf(path)] },
-    { perspective: "raw" },
-  );
-  return found.flatMap(({ _id, from }) => {
+  const { redirects } = await loadAround(client, path, ownId, "raw");
+  return redirects.flatMap(({ _id, from }) => {
     const isPublished = _id === publishedId(_id);
     if (from === path && !isPublished)
       return [
         `A redirect from "${path}" is not published yet. Whichever is published first keeps the address.`,
       ];
-    return from !== path && isPublished
+    return isPublished && prefixesOf(path).includes(from)
       ? [`"${from}" redirects what is below it. A page at "${path}" wins over it.`]
       : [];
   });
