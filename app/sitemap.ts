@@ -1,20 +1,18 @@
 import type { MetadataRoute } from "next";
 import { loadPaths } from "@/lib/content/load";
 import { contractListPages } from "@/lib/contracts/lists";
+import { loadClosedPaths } from "@/lib/pages/closed-paths";
 import { loadLastChanges } from "@/lib/pages/last-changes";
 import { SITE_ADDRESS } from "@/lib/pages/site-address";
-import { isOpen } from "@/lib/selling/deals/deal";
-import { loadDealTimes } from "@/lib/selling/deals/deal-times";
 
 /** Kept as pages are, not part of a build. */
 export const dynamic = "force-dynamic";
 
-/** Every page that search engines may show, deals while they run, with the time of its last change where that is known. */
+/** Every page that search engines may show, deals and announcements while they run, with the time of its last change where that is known. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const [pages, deals, changes] = await Promise.all([loadPaths(), loadDealTimes(), loadLastChanges()]);
+  const [pages, closed, changes] = await Promise.all([loadPaths(), loadClosedPaths(), loadLastChanges()]);
   const documents = pages.map(({ document }) => document);
-  const closed = new Set(deals.filter((deal) => !isOpen(deal)).map((deal) => deal.path));
-  const found = pages.filter(({ path, document }) => !document.noIndex && !closed.has(path));
+  const found = pages.filter(({ path, document }) => !document.noIndex && !closed.includes(path));
   return [
     ...found.map(({ path, document }) => ({ path, changed: changes.get(document._id) })),
     ...contractListPages(documents, changes).filter(({ isOwn }) => isOwn),

@@ -26,6 +26,8 @@ const deals = {
   ended: { label: "Ended", color: "warning" },
 } as const;
 
+const announcements = { ...deals, running: { label: "In the navigation", color: "success" } } as const;
+
 const experiments = {
   running: { label: "Running", color: "success" },
   planned: { label: "Planned", color: "primary" },
@@ -53,9 +55,9 @@ export const describeState: Readonly<Record<string, Describe>> = {
       title: "Checked more than a year ago",
     };
   },
-  announcement: ({ active }) =>
+  announcement: ({ active, startsAt, endsAt }, now) =>
     active === true
-      ? { label: "In the navigation", color: "success" }
+      ? announcements[dealState({ startsAt, endsAt }, now)]
       : { label: "Page only", color: "primary" },
   post: ({ publishedAt }, now) =>
     typeof publishedAt === "string" && Date.parse(publishedAt) > now.getTime()

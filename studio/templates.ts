@@ -21,7 +21,7 @@ const beginnings: Readonly<Record<string, Readonly<Record<string, () => object>>
   post: { planned: () => ({ publishedAt: inAWeek(), topic: "guides" }) },
   announcement: {
     active: () => ({ active: true }),
-    planned: () => ({ active: false, publishedAt: inAWeek() }),
+    planned: () => ({ active: true, startsAt: inAWeek(), publishedAt: inAWeek() }),
   },
   redirect: { temporary: () => ({ permanent: false }) },
 };

@@ -6,15 +6,20 @@ import { Glyph } from "@/components/ui/glyph";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readList, readObject, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
+import { isOpen } from "@/lib/freshness/schedule";
 import { resolveLink } from "@/lib/links";
 import { shortDate } from "@/lib/short-date";
 
-/** What was announced, by whom, when, and what it means: the announcement of the page itself or a chosen one. */
+/**
+ * What was announced, by whom, when, and what it means: the announcement of the page itself, or a chosen one
+ * between its dates.
+ */
 export function AnnouncementBody(block: BlockOf<"announcementBody">) {
   const chosen = readObject(block.announcement, "announcement");
   const own = readObject(block.own, "own");
   const announcement = chosen ?? own;
   if (!announcement) return leaveOut("announcement");
+  if (chosen && !isOpen(chosen)) return null;
   const title = readText(announcement.title, "announcement.title");
   if (!title) return leaveOut("announcement.title");
   const eyebrow = readText(block.eyebrow, "eyebrow");

@@ -72,7 +72,7 @@ export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
               <span className="sr-only">Search</span>
             </SearchLink>
             <AnnouncementLogo
-              announcement={site.announcement}
+              announcements={site.announcements}
               opensItself={!draft && !ownScreens.includes(path)}
             />
             <BarAction

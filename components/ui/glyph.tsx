@@ -16,6 +16,7 @@ const paths = {
   search: <path d={searchPath} />,
   calendar: <path d="M3.5 5h13v11.5h-13V5Zm0 4h13M7 3v3.5M13 3v3.5" />,
   mail: <path d="M3 5h14v10.5H3V5Zm.5.7L10 11l6.5-5.3" />,
+  megaphone: <path d="M3.5 8.2v3.6h2.8L14 15.5v-11L6.3 8.2H3.5Zm3 3.6.9 4h2l-.7-3M16.5 8.4v3.2" />,
   eye: (
     <path d="M2 10s3-5.2 8-5.2S18 10 18 10s-3 5.2-8 5.2S2 10 2 10Zm8 2.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z" />
   ),

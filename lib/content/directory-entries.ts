@@ -1,9 +1,9 @@
 import { readChoice, readText } from "@/lib/content/read";
 import { isSample } from "@/lib/content/sample";
 import type { DIRECTORY_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { isOpen } from "@/lib/freshness/schedule";
 import { topicNames, topicValues } from "@/lib/pages/topics";
 import { pathOf, type RoutedType } from "@/lib/routes";
-import { isOpen } from "@/lib/selling/deals/deal";
 
 export interface DirectoryEntry {
   readonly type: RoutedType;
@@ -39,7 +39,7 @@ function toEntry(document: DIRECTORY_QUERY_RESULT[number]): DirectoryEntry[] {
   const path = pathOf(document);
   const title = readText(document.title, "title");
   const topic = readChoice(document.topic, topicValues, null, "topic");
-  if (path === null || title === null || !isOpen(document.deal)) return [];
+  if (path === null || title === null || !isOpen(document.span)) return [];
   return [
     {
       type: document._type,

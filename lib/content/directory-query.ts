@@ -25,7 +25,7 @@ export const DIRECTORY_QUERY =
   "spans": blocks[${shownNow}].body[].children[].text,
   isSample, publishedAt, topic, "author": select(author->isSample != true => author->name),
   "times": blocks[defined(shownFrom) || defined(shownUntil)] { "startsAt": shownFrom, "endsAt": shownUntil, "askedAt": now() },
-  "deal": select(_type == "deal" => { startsAt, endsAt, "askedAt": now() })
+  "span": select(_type in ["deal", "announcement"] => { startsAt, endsAt, "askedAt": now() })
 }`);
 
 /** Groups of words that mean the same to people who search, kept by editors. */

@@ -121,7 +121,7 @@ export const certificationFields = /* groq */ `
 
 /** An announcement as its page shows it. */
 export const announcementFields = /* groq */ `
-  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,
+  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel, startsAt, endsAt, "askedAt": now(),
   "slug": slug.current,
   meaning[] { _key, title, text },
   logo->{ _id, _rev, _type, isSample, name, mark, picture { ${pictureFields} } }

@@ -26,8 +26,9 @@ import type { ListOf } from "@/lib/freshness/keys";
 import { createRows, type PathRow } from "@/lib/freshness/path-rows";
 import { dependOn, remembered } from "@/lib/freshness/remember";
 import { sharedRevisions } from "@/lib/freshness/revisions";
+import { isOpen, stateOf } from "@/lib/freshness/schedule";
 import { matchContractList, matchPath, pathOf, type RoutedType, routedTypes } from "@/lib/routes";
-import { applyDealState, dealStateAt } from "@/lib/selling/deals/deal";
+import { applyDealState } from "@/lib/selling/deals/deal";
 import { askedAtIn, previewDeal } from "@/lib/selling/deals/deal-preview";
 
 /**
@@ -70,7 +71,7 @@ const loadPreviewPage = cache(async (path: string, preview: GrantedPreview) => {
   const cookieStore = await cookies();
   const chosen = cookieStore.get(PREVIEW_DEAL_COOKIE)?.value;
   if (later === null) return previewDeal(page, parseDealTime(chosen));
-  const wanted = chosen === undefined ? dealStateAt(page.deal, later) : parseDealTime(chosen);
+  const wanted = chosen === undefined ? stateOf(page.deal, later) : parseDealTime(chosen);
   return previewDeal(page, wanted, "when this release goes live");
 });
 
@@ -83,7 +84,7 @@ async function readPreviewPage(path: string, preview: GrantedPreview): Promise<P
   return previewVariant(page, chosen, { preview, fetch });
 }
 
-/** The time at which what a preview shows goes live, when that is still to come. Deals are judged by it. */
+/** The time at which what a preview shows goes live, when that is still to come. Dates are judged by it. */
 async function releaseMoment({ perspective }: Preview): Promise<string | null> {
   const at = (await readShownRelease(perspective))?.goesLiveAt ?? null;
   return at !== null && Date.parse(at) > Date.now() ? new Date(at).toISOString() : null;
@@ -121,7 +122,10 @@ function editingOf({ perspective, isMarked }: Preview): Editing | null {
   return first === "drafts" ? "blocks" : "fields";
 }
 
-const loadPreviewSite = cache((preview: Preview) => previewFetch(preview)(SITE_QUERY));
+const loadPreviewSite = cache(async (preview: Preview) => {
+  const [site, later] = await Promise.all([previewFetch(preview)(SITE_QUERY), releaseMoment(preview)]);
+  return later === null ? site : askedAtIn(site, later);
+});
 
 const loadPublishedPage = remembered(
   "page",
@@ -165,8 +169,12 @@ async function readPage(path: string, fetch: Fetch): Promise<PageDocument | null
   return null;
 }
 
-function readBySlug(params: SlugOf, fetch: Fetch): Promise<PageDocument | null> {
-  return fetch(SLUG_QUERY, params);
+/** An announcement that has not begun, or is over, stays at its address and is hidden from search engines. */
+async function readBySlug(params: SlugOf, fetch: Fetch): Promise<PageDocument | null> {
+  const page = await fetch(SLUG_QUERY, params);
+  if (page === null || isOpen(page.span)) return page;
+  const seo = { title: null, description: null, socialImage: null, ...page.seo, noIndex: true };
+  return { ...page, seo };
 }
 
 function previewFetch(preview: Preview): Fetch {

@@ -49,7 +49,12 @@ export type PageOf<Type extends RoutedType> = Omit<Page, "_type" | keyof OwnFiel
 declare global {
   /** Results of queries that share the projection of `PAGE_QUERY`: generated, they would repeat it nine times over. */
   interface SanityQueries {
-    [SLUG_QUERY]: PageOf<Exclude<RoutedType, "page" | "deal">> | null;
+    [SLUG_QUERY]:
+      | (PageOf<Exclude<RoutedType, "page" | "deal">> & {
+          /** Only an announcement has one. */
+          span: { startsAt: string | null; endsAt: string | null; askedAt: string } | null;
+        })
+      | null;
     [DEAL_QUERY]: (PageOf<"deal"> & { group: "deal"; deal: DEALS_QUERY_RESULT[number] }) | null;
     [VARIANT_QUERY]: {
       _id: string;

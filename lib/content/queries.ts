@@ -46,9 +46,17 @@ export const DEALS_QUERY = defineQuery(
 /** What every deal sells and when it runs. */
 export const DEAL_TIMES_QUERY = defineQuery(`${dealTimes}`);
 
-/** The same of the types whose path ends in a slug. `$category` is null but for contract templates. */
+/** Every announcement with dates, and when it runs. */
+export const ANNOUNCEMENT_TIMES_QUERY = defineQuery(
+  `*[_type == "announcement" && (defined(startsAt) || defined(endsAt))] { "slug": slug.current, startsAt, endsAt, "askedAt": now() }`,
+);
+
+/** A page of the types whose path ends in a slug. `$category` is null but for contract templates. */
 export const SLUG_QUERY =
-  /* groq */ `*[_type == $type && slug.current == $slug && ($category == null || category->slug.current == $category)][0] { ${pageFields} }` as const;
+  /* groq */ `*[_type == $type && slug.current == $slug && ($category == null || category->slug.current == $category)][0] {
+  ${pageFields},
+  "span": select(_type == "announcement" => { startsAt, endsAt, "askedAt": now() })
+}` as const;
 
 /** The blocks of one variant of a page. No `defineQuery`: `page-queries.ts` gives the result its type. */
 export const VARIANT_QUERY =
@@ -116,7 +124,10 @@ export const REDIRECTS_QUERY = defineQuery(
   `*[_type == "redirect" && defined(from) && _id > $after] | order(_id asc) [0...$most] { _id, _rev, _type, from, gone, permanent, toPrefix, to { ${linkFields} } }`,
 );
 
-/** What every page shows around its blocks. */
+/**
+ * What every page shows around its blocks. Of announcements all that run or will run: the clock chooses among them, and
+ * what is stored ends when its choice changes.
+ */
 export const SITE_QUERY = defineQuery(`{
   "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {
     _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,
@@ -138,8 +149,8 @@ export const SITE_QUERY = defineQuery(`{
   "contractCategory": *[_type == "contractCategory" && defined(slug.current)] | order(_id)[0] {
     _id, _type, path, "slug": slug.current
   },
-  "announcement": *[_type == "announcement" && active == true && defined(slug.current)] | order(publishedAt desc)[0] {
-    _id, _rev, _type, title, summary, partner, actionLabel, showAgain, path, "slug": slug.current,
+  "announcements": *[_type == "announcement" && active == true && defined(slug.current) && coalesce(dateTime(endsAt) > dateTime(now()), true)] | order(publishedAt desc) {
+    _id, _rev, _type, title, summary, partner, actionLabel, showAgain, path, "slug": slug.current, startsAt, endsAt, "askedAt": now(),
     logo->{ _id, _rev, _type, isSample, name, mark, picture { ${pictureFields} } }
   },
   "products": *[_type == "product" && defined(home->path)] {

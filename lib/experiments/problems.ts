@@ -13,11 +13,6 @@ export function findSharesProblem(variants: unknown): string | null {
   return `The shares add up to ${sum}%. Leave some visitors for the page itself: without them there is nothing to compare with.`;
 }
 
-/** Whether two experiments run at the same time, by their dates. */
-export function overlaps(one: Fields, other: Fields): boolean {
-  return startOf(one.startsAt) < endOf(other.endsAt) && startOf(other.startsAt) < endOf(one.endsAt);
-}
-
 /** Whether the visitors of a page may be divided. Legal pages say the same to everybody. */
 export function canHaveVariants({ _type, group }: Fields): boolean {
   return experimentTypes.some((type) => type === _type) && group !== "legal";
@@ -26,14 +21,4 @@ export function canHaveVariants({ _type, group }: Fields): boolean {
 /** Why two experiments can't be: they divide the visitors of one page at the same time. */
 export function sayOverlap(title: unknown): string {
   return `“${String(title)}” divides the visitors of this page at the same time. Choose another page or other dates, or end that experiment first.`;
-}
-
-function startOf(value: unknown): number {
-  const time = Date.parse(String(value));
-  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
-}
-
-function endOf(value: unknown): number {
-  const time = Date.parse(String(value));
-  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
 }

@@ -2,16 +2,22 @@ import { isSoldByDeals } from "@/lib/selling/deals/sold-by-deals";
 
 export type MomentState = "before" | "during" | "after";
 
+/** When something begins and ends: a deal, an announcement, a menu card. Dates only narrow it. */
 interface Span {
-  readonly startsAt: string | null;
-  /** Null: no end. */
-  readonly endsAt: string | null;
+  readonly startsAt?: unknown;
+  readonly endsAt?: unknown;
 }
 
 /** Whether a moment is before, during or after a span of time. The end itself counts as after. */
-export function stateOf({ startsAt, endsAt }: Span, now: string): MomentState {
+export function stateOf(span: Span, now: string): MomentState {
+  const [startsAt, endsAt] = [readInstant(span.startsAt), readInstant(span.endsAt)];
   if (endsAt !== null && Date.parse(endsAt) <= Date.parse(now)) return "after";
   return startsAt !== null && Date.parse(startsAt) > Date.parse(now) ? "before" : "during";
+}
+
+/** Whether it was running when it was asked for. True for what has no dates. */
+export function isOpen(span: (Span & { readonly askedAt: string }) | null): boolean {
+  return span === null || stateOf(span, span.askedAt) === "during";
 }
 
 /** Parses a stored time; null for anything else. */

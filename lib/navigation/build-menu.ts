@@ -3,10 +3,10 @@ import { pictureFrames } from "@/lib/content/picture-frames";
 import { cleanText, readChoice, readList } from "@/lib/content/read";
 import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { slugOfSubCategory } from "@/lib/contracts/sub-category";
+import { isOpen } from "@/lib/freshness/schedule";
 import { resolveLink } from "@/lib/links";
 import type { ContentMenu, MenuCard, MenuContent, MenuGroup } from "@/lib/navigation/menu-content";
 import { contractListPath, pathOf } from "@/lib/routes";
-import { isOpen } from "@/lib/selling/deals/deal";
 
 /** Contracts per sub-category in a menu: few enough to scan. The heading leads to all. */
 const CONTRACTS_SHOWN = 2;
@@ -17,7 +17,7 @@ type Contract = Pick<SubCategory["templates"][number], "name" | "slug">;
 
 const plainGroup = { heading: null, accent: null, cards: [], lists: [], action: null };
 
-/** The cards of one menu, except those that lead nowhere or to a deal that is not running. */
+/** The cards of one menu, except those that lead nowhere, have not begun or are over: by their own dates or by those of their deal. */
 export function buildCardMenu(
   menu: Exclude<ContentMenu, "contracts">,
   content: MENU_CARDS_QUERY_RESULT,
@@ -79,12 +79,13 @@ function contractLink({ name, slug }: Contract, category: string | null) {
 }
 
 function readCards(cards: Cards["solutions"], field: string): MenuCard[] {
-  return readList(cards, field).flatMap(({ key, title, description, visual, link, deal }) => {
+  return readList(cards, field).flatMap(({ key, ...card }) => {
+    const { title, description, visual, link, deal } = card;
     const label = cleanText(title);
     const target = resolveLink(link);
     if (!label || !target) return [];
     const offer = target.external || target.opensForm ? null : deal;
-    if (!isOpen(offer)) return [];
+    if (!isOpen(card) || !isOpen(offer)) return [];
     const kind = readChoice(visual?.kind, ["scene", "picture"], null, `${field}.visual.kind`);
     const source = kind === "picture" ? imageSource(visual?.picture, pictureFrames.menuCard.widths) : null;
     return [

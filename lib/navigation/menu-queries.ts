@@ -2,7 +2,7 @@ import { defineQuery } from "groq";
 import { linkFields, visualFields } from "@/lib/content/fragments";
 
 const cardFields = /* groq */ `
-  _id, _rev, _type, title, description, visual { ${visualFields} }, link { ${linkFields} },
+  _id, _rev, _type, title, description, visual { ${visualFields} }, link { ${linkFields} }, startsAt, endsAt, "askedAt": now(),
   "deal": select(link.internal->_type == "deal" => link.internal->{ _id, _rev, _type, badge, startsAt, endsAt, "askedAt": now() })
 ` as const;
 

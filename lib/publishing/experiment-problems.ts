@@ -1,5 +1,6 @@
-import { canHaveVariants, findSharesProblem, overlaps, sayOverlap } from "../experiments/problems.ts";
+import { canHaveVariants, findSharesProblem, sayOverlap } from "../experiments/problems.ts";
 import { type Document, named, type Reader } from "./addresses.ts";
+import { isReversed, overlaps } from "./span.ts";
 import { isFields } from "./values.ts";
 
 /** What is new and wrong with an experiment, where publishes meet. The form says the same. */
@@ -12,7 +13,7 @@ export function experimentProblems(previous: Document | null, next: Document, do
 }
 
 function problemsOf(experiment: Readonly<Record<string, unknown>>, documents: Reader): string[] {
-  const { _id, page: reference, variants, startsAt, endsAt, winner } = experiment;
+  const { _id, page: reference, variants, winner } = experiment;
   if (winner) return [];
   const id = isFields(reference) ? String(reference._ref) : "";
   const page = documents.get(id);
@@ -28,9 +29,7 @@ function problemsOf(experiment: Readonly<Record<string, unknown>>, documents: Re
       ? [`${named(page)} can't have variants. Choose another page.`]
       : []),
     ...(shares === null ? [] : [shares]),
-    ...(Date.parse(String(endsAt)) <= Date.parse(String(startsAt))
-      ? ["The experiment ends before it starts."]
-      : []),
+    ...(isReversed(experiment) ? ["The experiment ends before it starts."] : []),
     ...others.map(({ title, _id: other }) => sayOverlap(title ?? other)),
   ];
 }

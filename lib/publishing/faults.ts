@@ -1,6 +1,7 @@
 import { isRoutedType } from "../routes.ts";
 import { anchorsOf, findRepeatedAnchors, type Shared, sharedIds } from "./anchors.ts";
 import { isRecord } from "./records.ts";
+import { isReversed } from "./span.ts";
 import { type Fault, type Fields, isFields, type PlacedValue, valuesIn } from "./values.ts";
 
 /** Reads other documents that are published. */
@@ -111,8 +112,15 @@ export function sharedOf(document: Fields, documents: PublishedReader): Shared {
   );
 }
 
-function reversedDates({ _type, startsAt, endsAt }: Fields): Fault[] {
-  if (_type !== "deal" || typeof startsAt !== "string" || typeof endsAt !== "string") return [];
-  if (Date.parse(endsAt) > Date.parse(startsAt)) return [];
-  return [{ path: ["endsAt"], message: "The deal ends before it starts." }];
+/** What shows by the clock. An experiment has rules of its own. */
+const dated: ReadonlyMap<unknown, string> = new Map([
+  ["deal", "The deal"],
+  ["announcement", "The announcement"],
+  ["navCard", "The card"],
+]);
+
+function reversedDates(document: Fields): Fault[] {
+  const name = dated.get(document._type);
+  if (name === undefined || !isReversed(document)) return [];
+  return [{ path: ["endsAt"], message: `${name} ends before it starts.` }];
 }

@@ -2,13 +2,12 @@ import "server-only";
 import { type IndexedContract, readIndexFile } from "@/lib/contracts/contract-index";
 import { loadContractIndex } from "@/lib/contracts/load-index";
 import { sharedRevisions } from "@/lib/freshness/revisions";
+import { loadClosedPaths } from "@/lib/pages/closed-paths";
 import { routedTypes } from "@/lib/routes";
 import { type ContractFinder, createContractFinder } from "@/lib/search/contract-finder";
 import { categoriesOf, contractDocument, type SearchDocument } from "@/lib/search/documents";
 import { loadSearchDocuments } from "@/lib/search/load-documents";
 import { createSearchIndex, type SearchIndex, type SearchResult } from "@/lib/search/search-index";
-import { isOpen } from "@/lib/selling/deals/deal";
-import { loadDealTimes } from "@/lib/selling/deals/deal-times";
 
 /** The same searches as in the browser, for people without scripts: same ranking, same texts. */
 
@@ -28,9 +27,8 @@ export interface CategorySearch {
 const MOST_CONTRACTS = 20;
 
 export async function loadSearch(): Promise<ServerSearch> {
-  // Deals appear and disappear by the clock.
-  const deals = (await loadDealTimes()).filter((deal) => isOpen(deal));
-  const key = `${revision()} ${deals.map(({ path }) => path).join(" ")}`;
+  // Some pages appear and disappear by the clock.
+  const key = `${revision()} ${(await loadClosedPaths()).join(" ")}`;
   return keep("site", key, async () => {
     const documents = await loadSearchDocuments();
     const contracts = await loadContracts(categoriesOf(documents));

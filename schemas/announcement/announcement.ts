@@ -1,11 +1,14 @@
 import { BellIcon } from "@sanity/icons/Bell";
 import { defineArrayMember, defineField, defineType, type ValidationContext } from "sanity";
+import { overlaps } from "../../lib/publishing/span.ts";
 import { pathOf } from "../../lib/routes.ts";
 import { publishedId } from "../checks/addresses.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { spanFields } from "../objects/span-fields.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
+import { stateInWords } from "../selling/deal-state.ts";
 
 const consequence = defineArrayMember({
   name: "consequence",
@@ -49,7 +52,7 @@ export const announcement = defineType({
       name: "active",
       title: "Show in the navigation",
       description:
-        "Shows the partner's logo beside ours, with a green dot and a window that opens by itself.",
+        "Shows a sign or the partner's logo beside ours, with a green dot and a window that opens by itself: between its dates, if it has some.",
       type: "boolean",
       group: "content",
       validation: (rule) =>
@@ -58,31 +61,33 @@ export const announcement = defineType({
             if (active !== true) return true;
             const other = await findOtherActive(context);
             return other
-              ? `"${other}" is switched on too. Visitors see only the one with the later date.`
+              ? `"${other}" is switched on for the same time. Visitors see only the one with the later date.`
               : true;
           })
           .warning(),
     }),
+    ...spanFields({
+      name: "The announcement",
+      group: "content",
+      starts:
+        "Until then the navigation, search and the sitemap don't have it, and no other page shows it. If empty: from its publish on.",
+      ends: "From this moment on they no longer have it, by themselves. Its own page stays at its address. If empty: it stays.",
+    }),
     defineField({
       name: "partner",
       title: "Partner",
-      description: "Read aloud to people who can't see the logo.",
+      description: "Read aloud to people who can't see the logo. If empty: the logo's name.",
       type: "string",
       group: "content",
     }),
     defineField({
       name: "logo",
       title: "Partner logo",
-      description: "Beside our own logo in the navigation, on every page.",
+      description:
+        "Beside our own logo in the navigation, on every page. If empty: a megaphone, for news that has no partner.",
       type: "reference",
       to: [{ type: "logo" }],
       group: "content",
-      validation: (rule) =>
-        rule.custom((logo, { document }) =>
-          document?.active === true && !logo
-            ? "Choose the partner's logo: the navigation shows it while the announcement is on."
-            : true,
-        ),
     }),
     defineField({
       name: "actionLabel",
@@ -127,15 +132,17 @@ export const announcement = defineType({
     select: {
       title: "title",
       active: "active",
+      startsAt: "startsAt",
+      endsAt: "endsAt",
       publishedAt: "publishedAt",
       slug: "slug.current",
       mark: "logo.mark",
       media: "logo.picture.asset",
     },
-    prepare: ({ title, active, publishedAt, slug, mark, media }) => ({
+    prepare: ({ title, active, startsAt, endsAt, publishedAt, slug, mark, media }) => ({
       title: title || "Announcement without a title",
       subtitle: [
-        active ? "in the navigation" : "page only",
+        active ? stateInWords({ startsAt, endsAt }, new Date(), "in the navigation") : "page only",
         publishedAt && String(publishedAt).slice(0, 10),
         pathOf({ _type: "announcement", slug }) ?? "no address yet",
       ]
@@ -146,12 +153,19 @@ export const announcement = defineType({
   },
 });
 
-/** The title of another announcement that is switched on. The navigation has room for one. */
+interface Other {
+  readonly title: string | null;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+}
+
+/** The title of another announcement that is switched on for the same time. The navigation has room for one. */
 async function findOtherActive({ document, getClient }: ValidationContext): Promise<string | null> {
   const id = publishedId(document?._id ?? "");
-  return getClient({ apiVersion: "2025-02-19" }).fetch<string | null>(
-    '*[_type == "announcement" && active == true && !(_id in $own)][0].title',
+  const others = await getClient({ apiVersion: "2025-02-19" }).fetch<Other[]>(
+    '*[_type == "announcement" && active == true && !(_id in $own)]{ title, startsAt, endsAt }',
     { own: [id, `drafts.${id}`] },
     { perspective: "raw" },
   );
+  return others.find((other) => overlaps(other, document ?? {}))?.title ?? null;
 }

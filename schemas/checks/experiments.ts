@@ -1,5 +1,6 @@
 import { goals, isGoal, type Reach, reachOf } from "../../lib/experiments/goals.ts";
-import { overlaps, sayOverlap } from "../../lib/experiments/problems.ts";
+import { sayOverlap } from "../../lib/experiments/problems.ts";
+import { overlaps } from "../../lib/publishing/span.ts";
 import { isFields } from "../../lib/publishing/values.ts";
 import { type AddressClient, publishedId } from "./addresses.ts";
 
@@ -26,7 +27,7 @@ export async function findOtherExperiment(
     { page: page._ref, own, draft: `drafts.${own}` },
     { perspective: "raw" },
   );
-  const other = others.find((one) => overlaps(document, { ...one }));
+  const other = others.find((one) => overlaps(document, one));
   return other ? sayOverlap(other.title ?? other._id) : null;
 }
 

@@ -1,4 +1,5 @@
 import type { PageValue } from "../../lib/publishing/anchors.ts";
+import { isReversed } from "../../lib/publishing/span.ts";
 import { isFields } from "../../lib/publishing/values.ts";
 import { dealState } from "../selling/deal-state.ts";
 import { type AddressClient, publishedId } from "./addresses.ts";
@@ -21,7 +22,7 @@ interface Known {
 
 const query = `{
   "linked": *[_type == "deal" && _id in $linked]{ _id, title, startsAt, endsAt },
-  "published": *[_type == "deal" && _id == $own][0]{ startsAt, endsAt }
+  "published": *[_id == $own][0]{ startsAt, endsAt }
 }`;
 
 /** Links to deals that are over, and dates that contradict each other. */
@@ -36,9 +37,9 @@ export async function findStaleOffers(
     const target = isFields(value) && isFields(value.internal) ? value.internal._ref : undefined;
     return typeof target === "string" ? [{ path: field.path, target }] : [];
   });
-  const isDeal = document._type === "deal";
+  const passed = pastEnds.get(document._type);
   const known: Known =
-    links.length === 0 && !isDeal
+    links.length === 0 && passed === undefined
       ? { linked: [], published: null }
       : await client.fetch<Known>(
           query,
@@ -55,21 +56,30 @@ export async function findStaleOffers(
       const message = `The deal "${deal?.title}" is over. Lead visitors to something they can still get.`;
       return deal ? [{ path: [...path, "internal"], message }] : [];
     }),
-    ...(isDeal ? findDealDates(document, known, now) : []),
+    ...(passed === undefined ? [] : findPastEnd(document, known, now, passed)),
+    ...(document._type === "deal" ? findOtherEnds(document) : []),
   ];
 }
 
-function findDealDates(document: PageValue, { published }: Known, now: Date): Finding[] {
-  const { startsAt, endsAt } = document;
-  const isReversed =
-    typeof startsAt === "string" && typeof endsAt === "string" && Date.parse(endsAt) <= Date.parse(startsAt);
+/** What becomes of a document whose end has passed. */
+const pastEnds: ReadonlyMap<unknown, string> = new Map([
+  ["deal", "visitors will find that the deal is over"],
+  ["announcement", "visitors will not be shown the announcement"],
+  ["navCard", "visitors will not see the card"],
+]);
+
+/** An end that was in the past before is no mistake: things end. */
+function findPastEnd(document: PageValue, { published }: Known, now: Date, passed: string): Finding[] {
   const isNew = published === null || dealState(published, now) !== "ended";
-  const over =
-    isNew && !isReversed && dealState({ startsAt, endsAt }, now) === "ended"
-      ? [{ path: ["endsAt"], message: "This end is in the past: visitors will find that the deal is over." }]
-      : [];
+  return isNew && !isReversed(document) && dealState(document, now) === "ended"
+    ? [{ path: ["endsAt"], message: `This end is in the past: ${passed}.` }]
+    : [];
+}
+
+function findOtherEnds(document: PageValue): Finding[] {
+  const { endsAt } = document;
   const blocks = Array.isArray(document.blocks) ? document.blocks.filter(isFields) : [];
-  const others = blocks
+  return blocks
     .filter(
       ({ _type, endsAt: own }) =>
         _type === "countdown" &&
@@ -81,5 +91,4 @@ function findDealDates(document: PageValue, { published }: Known, now: Date): Fi
       path: ["blocks", { _key: String(_key) }, "endsAt"],
       message: "The countdown runs to another moment than the deal. Leave its date empty to use the deal’s.",
     }));
-  return [...over, ...others];
 }

@@ -6,6 +6,7 @@ import { findSharesProblem } from "../../lib/experiments/problems.ts";
 import { isFields } from "../../lib/publishing/values.ts";
 import { routedTypes } from "../../lib/routes.ts";
 import { findOtherExperiment, findUnreachableGoal } from "../checks/experiments.ts";
+import { endsAfterStart } from "../objects/span-fields.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 import { variant } from "./variant.ts";
 
@@ -114,12 +115,7 @@ export const experiment = defineType({
       readOnly: ({ document }) => isDecided(document),
       validation: (rule) => [
         rule.required().error("Choose when it ends."),
-        rule.custom((endsAt, { document }) => {
-          const startsAt = document?.startsAt;
-          if (!endsAt || typeof startsAt !== "string" || Date.parse(endsAt) > Date.parse(startsAt))
-            return true;
-          return "The experiment ends before it starts. Choose a later end or an earlier start.";
-        }),
+        rule.custom(endsAfterStart("The experiment")),
       ],
     }),
     defineField({

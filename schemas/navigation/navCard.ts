@@ -1,7 +1,9 @@
 import { InlineElementIcon } from "@sanity/icons/InlineElement";
 import { defineField, defineType } from "sanity";
 import { describeTarget, linkTarget } from "../objects/link-target.ts";
+import { spanFields } from "../objects/span-fields.ts";
 import { visualThumbnail } from "../objects/thumbnail.ts";
+import { stateInWords } from "../selling/deal-state.ts";
 
 export const navCard = defineType({
   name: "navCard",
@@ -37,19 +39,32 @@ export const navCard = defineType({
       type: "link",
       validation: (rule) => rule.required().error("Choose where the card leads."),
     }),
+    ...spanFields({
+      name: "The card",
+      starts:
+        "Until then no menu has the card. If empty: from its publish on. A card that leads to a deal is there only while the deal runs.",
+      ends: "From this moment on menus no longer have it, by themselves. If empty: it stays.",
+    }),
   ],
   orderings: [{ name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] }],
   preview: {
     select: {
       title: "title",
       ...linkTarget("link"),
+      startsAt: "startsAt",
+      endsAt: "endsAt",
       kind: "visual.kind",
       scene: "visual.scene",
       media: "visual.picture.asset",
     },
-    prepare: ({ title, kind, scene, media, ...target }) => ({
+    prepare: ({ title, startsAt, endsAt, kind, scene, media, ...target }) => ({
       title: title || "Card without a title",
-      subtitle: `leads to ${describeTarget(target)}`,
+      subtitle: [
+        (startsAt || endsAt) && stateInWords({ startsAt, endsAt }, new Date(), "shown"),
+        `leads to ${describeTarget(target)}`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
       media: visualThumbnail({ kind, scene, picture: media }, "teal"),
     }),
   },

@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField } from "sanity";
 import { routedTypes } from "../../lib/routes.ts";
 import { isOffered } from "../../lib/selling/prices.ts";
+import { endsAfterStart } from "../objects/span-fields.ts";
 import { dealPriceChoices, orderLabelField } from "./price-fields.ts";
 
 /** What a deal sells, its dates, and what its address shows afterwards. */
@@ -61,12 +62,7 @@ export const endsAtField = defineField({
     "At this moment the page, menu cards, sitemap and buttons switch automatically. Nobody can start a purchase after it, but a payment page that is already open works for another half hour. Countdowns on the page run to it. If empty: the deal does not end.",
   type: "datetime",
   group,
-  validation: (rule) =>
-    rule.custom((endsAt, { document }) => {
-      const startsAt = document?.startsAt;
-      if (!endsAt || typeof startsAt !== "string" || Date.parse(endsAt) > Date.parse(startsAt)) return true;
-      return "The deal ends before it starts. Choose a later end or an earlier start.";
-    }),
+  validation: (rule) => rule.custom(endsAfterStart("The deal")),
 });
 
 const isRedirect = (ending: unknown) => kindOf(ending) === "redirect";

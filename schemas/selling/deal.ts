@@ -5,15 +5,10 @@ import { dealGroups } from "../objects/groups.ts";
 import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 import { endingField, endsAtField, offerFields, startsAtField } from "./deal-fields.ts";
-import { dealState } from "./deal-state.ts";
+import { dealState, stateInWords } from "./deal-state.ts";
 import { pricesPreview } from "./price-fields.ts";
 
-/** Each state with the moment that matters for it. */
-const states = {
-  running: { words: "running", until: "until", color: "teal" },
-  upcoming: { words: "planned", until: "for", color: "indigo" },
-  ended: { words: "over", until: "since", color: "slate" },
-} as const;
+const colors = { running: "teal", upcoming: "indigo", ended: "slate" } as const;
 
 export const deal = defineType({
   name: "deal",
@@ -49,13 +44,12 @@ export const deal = defineType({
       media: "seo.socialImage",
     },
     prepare: ({ title, path, startsAt, endsAt, prices, noIndex, media }) => {
-      const state = dealState({ startsAt, endsAt }, new Date());
-      const { words, until, color } = states[state];
-      const instant = state === "upcoming" ? startsAt : endsAt;
+      const now = new Date();
+      const color = colors[dealState({ startsAt, endsAt }, now)];
       return {
         title: title || "Deal without a title",
         subtitle: [
-          instant ? `${words} ${until} ${String(instant).slice(0, 10)}` : words,
+          stateInWords({ startsAt, endsAt }, now),
           pricesPreview(prices),
           path || "no address yet",
           noIndex && "hidden from search",

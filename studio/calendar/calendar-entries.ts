@@ -1,3 +1,4 @@
+import { isReversed } from "@/lib/publishing/span";
 import { publishedId, releaseOf } from "@/schemas/checks/addresses";
 import { CLAIM_LIFETIME } from "@/schemas/objects/claim-age";
 
@@ -6,6 +7,7 @@ export const entryKinds = {
   scheduledDraft: "Scheduled drafts",
   deal: "Deals",
   announcement: "Announcements",
+  card: "Navigation cards",
   article: "Articles",
   certification: "Certifications",
   claim: "Claims to check",
@@ -82,7 +84,7 @@ export const calendarQuery = `{
   "versions": *[_id in path("versions.**")]{
     _id, "title": coalesce(title, heading, name), "isRemoval": _system.delete == true
   },
-  "documents": *[_type in ["deal", "announcement", "post", "certification", "comparison"] && !(_id in path("versions.**"))]{
+  "documents": *[_type in ["deal", "announcement", "navCard", "post", "certification", "comparison"] && !(_id in path("versions.**"))]{
     _id, _type, "title": coalesce(title, heading, name), startsAt, endsAt, publishedAt, validUntil,
     "checkedOn": [...coalesce(claims[].checkedOn, []), ...coalesce(statements[].checkedOn, []), ...coalesce(vendors[].lines[].checkedOn, []), ...coalesce(vendors[].prices[].checkedOn, [])]
   }
@@ -163,17 +165,23 @@ function documentEntries(document: Dated, now: Date): CalendarEntry[] {
       ? []
       : [{ key: `${id} ${verb} ${at}`, kind, title: named, verb, at, opens, conflicts, moves }];
   };
+  const span = (kind: EntryKind): CalendarEntry[] => {
+    const conflicts = isReversed(document) ? ["It ends before it starts."] : [];
+    return [
+      ...entry(kind, "starts", startsAt, "startsAt", conflicts),
+      ...entry(kind, "ends", endsAt, "endsAt", conflicts),
+    ];
+  };
   switch (_type) {
-    case "deal": {
-      const isBackward = startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt);
-      const conflicts = isBackward ? ["It ends before it starts."] : [];
-      return [
-        ...entry("deal", "starts", startsAt, "startsAt", conflicts),
-        ...entry("deal", "ends", endsAt, "endsAt", conflicts),
-      ];
-    }
+    case "deal":
+      return span("deal");
     case "announcement":
-      return entry("announcement", "starts", publishedAt, "publishedAt");
+      // One without a beginning is there from its publish on, and is dated by hand.
+      return startsAt === null
+        ? [...entry("announcement", "starts", publishedAt, "publishedAt"), ...span("announcement")]
+        : span("announcement");
+    case "navCard":
+      return span("card");
     case "post":
       return entry("article", "goes live", publishedAt, "publishedAt");
     case "certification":

@@ -9,6 +9,7 @@ const tones: Readonly<Record<EntryKind, "primary" | "positive" | "caution" | "su
   scheduledDraft: "primary",
   deal: "positive",
   announcement: "suggest",
+  card: "suggest",
   article: "neutral",
   certification: "caution",
   claim: "caution",

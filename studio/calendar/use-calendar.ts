@@ -4,7 +4,7 @@ import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
 import { type CalendarFound, calendarQuery } from "./calendar-entries";
 
-const listen = `*[_type in ["system.release", "deal", "announcement", "post", "certification", "comparison"] || _id in path("versions.**")]`;
+const listen = `*[_type in ["system.release", "deal", "announcement", "navCard", "post", "certification", "comparison"] || _id in path("versions.**")]`;
 
 interface Calendar {
   /** Null until it is there for the first time. */

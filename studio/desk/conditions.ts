@@ -19,11 +19,24 @@ export const certificationFilters = {
 
 const isAhead = "dateTime(publishedAt) > dateTime(now())";
 
-/** The switch decides whether it is in the navigation. Its date tells whether one that is off is still to come. */
+const isOpenEnded = "(!defined(endsAt) || dateTime(endsAt) > dateTime(now()))";
+const hasStarted = "(!defined(startsAt) || dateTime(startsAt) <= dateTime(now()))";
+
+/** The rule of `dealState` as GROQ conditions. A comparison with a missing date is neither true nor false. */
+export const dealFilters: Record<DealState, string> = {
+  running: `${hasStarted} && ${isOpenEnded}`,
+  upcoming: `dateTime(startsAt) > dateTime(now()) && ${isOpenEnded}`,
+  ended: "dateTime(endsAt) <= dateTime(now())",
+};
+
+/**
+ * Switched on, its dates decide whether it is in the navigation. Switched off, the date on its page tells whether it is
+ * still to come.
+ */
 export const announcementFilters = {
-  active: "active == true",
-  planned: `active != true && ${isAhead}`,
-  past: `active != true && (!defined(publishedAt) || dateTime(publishedAt) <= dateTime(now()))`,
+  active: `active == true && ${dealFilters.running}`,
+  planned: `((active == true && ${dealFilters.upcoming}) || (active != true && ${isAhead}))`,
+  past: `((active == true && ${dealFilters.ended}) || (active != true && (!defined(publishedAt) || dateTime(publishedAt) <= dateTime(now()))))`,
 } as const;
 
 const isDueLine = `!defined(checkedOn) || dateTime(checkedOn + "T00:00:00Z") < dateTime(now()) - ${CLAIM_LIFETIME}`;
@@ -39,16 +52,6 @@ export const isHidden = "seo.noIndex == true";
 
 /** Articles dated in the future. */
 export const isAheadOfDate = isAhead;
-
-const isOpenEnded = "(!defined(endsAt) || dateTime(endsAt) > dateTime(now()))";
-const hasStarted = "(!defined(startsAt) || dateTime(startsAt) <= dateTime(now()))";
-
-/** The rule of `dealState` as GROQ conditions. A comparison with a missing date is neither true nor false. */
-export const dealFilters: Record<DealState, string> = {
-  running: `${hasStarted} && ${isOpenEnded}`,
-  upcoming: `dateTime(startsAt) > dateTime(now()) && ${isOpenEnded}`,
-  ended: "dateTime(endsAt) <= dateTime(now())",
-};
 
 /**
  * Templates that visitors find under "Others": without a category, or in a sub-category that their category does not

@@ -69,7 +69,7 @@ export const helpChapters: readonly HelpChapter[] = [
       "After a publish a note says when a visitor got the new page and what else changed. Its button “Undo” brings back what was published before.",
       "The arrow beside Publish opens “Discard changes”, which takes you back to what visitors see now.",
       "The menu (three dots) above a document opens its history. Choose an earlier version there and restore it.",
-      "“Promote”, in the menu beside Publish, writes a card for a menu and an announcement that lead to the page, and publishes both together.",
+      "“Promote”, in the menu beside Publish, writes a card for a menu and an announcement that lead to the page. Of a deal they have its dates, between which visitors see them. Publish both at once, or with a release.",
       "Unpublish takes a page off the website and keeps it as a draft. While other documents link to it, the Studio stops you and names them.",
     ],
   },

@@ -3,13 +3,19 @@ import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
 import { type DocumentActionComponent, useClient, useDocumentPairPermissions } from "sanity";
 import { apiVersion } from "@/lib/env/public";
+import { readInstant } from "@/lib/freshness/schedule";
 import { textOf } from "@/schemas/objects/search-rules";
 import { useFailureToast } from "../failure-toast";
 import { titleOf } from "../title-of";
+import type { Places } from "./places";
 import { PromotionForm } from "./promotion-form";
-import { type Places, type Promotion, promote } from "./write-promotion";
+import { resultInWords } from "./promotion-words";
+import { type Into, type Promotion, promote } from "./write-promotion";
 
-/** The action "Promote": a card in a menu and an announcement that lead to this page, written from its own words. */
+/**
+ * The action "Promote": a card in a menu and an announcement that lead to this page, written from its own words and, of a
+ * deal, with its dates.
+ */
 export const PromotePage: DocumentActionComponent = ({ id, published, onComplete }) => {
   const client = useClient({ apiVersion });
   const toast = useToast();
@@ -25,17 +31,13 @@ export const PromotePage: DocumentActionComponent = ({ id, published, onComplete
     setIsOpen(false);
     onComplete();
   };
-  const publish = async (promotion: Promotion, places: Places) => {
+  const publish = async (promotion: Promotion, into: Into, places: Places) => {
     try {
-      await promote(client, promotion, places.hasDraft);
-      toast.push({
-        status: "success",
-        title: "Visitors see it now",
-        description: "You find what was made under Navigation cards and Announcements.",
-      });
+      await promote(client, promotion, into, places.hasDraft);
+      toast.push({ status: "success", ...resultInWords(promotion, into, new Date()) });
       close();
     } catch (error) {
-      fail("Nothing was published", error);
+      fail(into === null ? "Nothing was published" : "Nothing was added to a release", error);
     }
   };
   return {
@@ -52,6 +54,10 @@ export const PromotePage: DocumentActionComponent = ({ id, published, onComplete
           page={id}
           title={titleOf(published) ?? ""}
           words={textOf(published, "summary")}
+          dates={{
+            startsAt: readInstant(textOf(published, "startsAt")),
+            endsAt: readInstant(textOf(published, "endsAt")),
+          }}
           onPublish={publish}
         />
       ),

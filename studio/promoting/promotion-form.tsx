@@ -3,40 +3,58 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { useFailureToast } from "../failure-toast";
-import { loadPlaces, type Places, type Promotion } from "./write-promotion";
+import { readTyped } from "../scheduling/schedule-unpublish";
+import { loadPlaces, type Places } from "./places";
+import { type Dates, datesInWords, problemOf } from "./promotion-words";
+import type { Into, Promotion } from "./write-promotion";
 
 interface PromotionFormProps {
   readonly page: string;
   readonly title: string;
   readonly words: string;
-  readonly onPublish: (promotion: Promotion, places: Places) => Promise<void>;
+  /** Of the deal that is promoted; none of another page. */
+  readonly dates: Dates;
+  readonly onPublish: (promotion: Promotion, into: Into, places: Places) => Promise<void>;
 }
 
 const NONE = "";
+/** Choices beside the ids of logos and the names of releases, which have no blanks. */
+const NO_PARTNER = "no partner";
+const NEW_RELEASE = "new release";
 
 export function PromotionForm({ page, onPublish, ...given }: PromotionFormProps) {
   const places = usePlaces();
   const [title, setTitle] = useState(given.title);
   const [words, setWords] = useState(given.words);
   const [menu, setMenu] = useState("menus.solutions");
-  const [chosenLogo, setLogo] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState(NO_PARTNER);
+  const [dates, setDates] = useState(given.dates);
+  const [chosen, setChosen] = useState(NONE);
   const [isBusy, setIsBusy] = useState(false);
-  const logo = chosenLogo ?? places?.logo ?? NONE;
-  const isNothing = menu === NONE && logo === NONE;
+  const { startsAt } = dates;
+  const isAhead = startsAt !== null && Date.parse(startsAt) > Date.now();
+  const release = places?.releases.find(({ name }) => name === chosen);
+  // The beginning may have been moved into the past since.
+  const at = chosen === NEW_RELEASE && isAhead ? startsAt : null;
+  const into: Into = release ? { release } : at === null ? null : { at };
+  const problem = problemOf(dates, new Date());
+  const isNothing = menu === NONE && announcement === NONE;
+  const isReady =
+    places !== null && !isNothing && problem === null && title.trim() !== "" && words.trim() !== "";
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (places === null) return;
     setIsBusy(true);
-    await onPublish(
-      {
-        page,
-        title: title.trim(),
-        words: words.trim(),
-        menu: menu === NONE ? null : menu,
-        logo: logo === NONE ? null : logo,
-      },
-      places,
-    );
+    const promotion: Promotion = {
+      page,
+      title: title.trim(),
+      words: words.trim(),
+      menu: menu === NONE ? null : menu,
+      announcement:
+        announcement === NONE ? null : { logo: announcement === NO_PARTNER ? null : announcement },
+      ...dates,
+    };
+    await onPublish(promotion, into, places);
     setIsBusy(false);
   };
   return (
@@ -61,24 +79,68 @@ export function PromotionForm({ page, onPublish, ...given }: PromotionFormProps)
           <option value={NONE}>No card</option>
         </Select>
       </Labeled>
-      <Labeled label="Announcement, with the logo of">
-        <Select value={logo} onChange={({ currentTarget }) => setLogo(currentTarget.value)}>
+      <Labeled label="Announcement">
+        <Select value={announcement} onChange={({ currentTarget }) => setAnnouncement(currentTarget.value)}>
+          <option value={NO_PARTNER}>Without a partner</option>
           {places?.logos.map(({ _id, name }) => (
             <option key={_id} value={_id}>
-              {name}
+              With the logo of {name}
             </option>
           ))}
           <option value={NONE}>No announcement</option>
         </Select>
       </Labeled>
+      <Time
+        label="Starts, in UTC"
+        value={startsAt}
+        onChange={(time) => setDates({ ...dates, startsAt: time })}
+      />
+      <Time
+        label="Ends, in UTC"
+        value={dates.endsAt}
+        onChange={(time) => setDates({ ...dates, endsAt: time })}
+      />
+      <Text size={1} muted={problem === null} aria-live="polite">
+        {problem ?? datesInWords(dates, given.dates)}
+      </Text>
+      <Labeled label="Publish">
+        <Select value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+          <option value={NONE}>Now</option>
+          {isAhead && <option value={NEW_RELEASE}>With a new release, scheduled for the start</option>}
+          {places?.releases.map(({ name, title: named }) => (
+            <option key={name} value={name}>
+              With the release “{named || "Untitled release"}”
+            </option>
+          ))}
+        </Select>
+      </Labeled>
       <Button
         type="submit"
-        text="Publish"
+        text={into === null ? "Publish" : "at" in into ? "Schedule" : "Add to the release"}
         tone="primary"
-        disabled={places === null || isNothing || title.trim() === "" || words.trim() === "" || isBusy}
+        disabled={!isReady || isBusy}
         loading={isBusy}
       />
     </Stack>
+  );
+}
+
+interface TimeProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (time: string | null) => void;
+}
+
+/** Empty for no time. */
+function Time({ label, value, onChange }: TimeProps) {
+  return (
+    <Labeled label={label}>
+      <TextInput
+        type="datetime-local"
+        value={value === null ? "" : new Date(value).toISOString().slice(0, 16)}
+        onChange={({ currentTarget }) => onChange(readTyped(currentTarget.value))}
+      />
+    </Labeled>
   );
 }
 

@@ -1,21 +1,8 @@
+import type { Action } from "@sanity/client";
 import type { SanityClient } from "sanity";
 import { proposeSlug } from "@/lib/routes";
-
-/** Where cards can stand, and what stands at announcements. */
-export interface Places {
-  readonly menus: readonly Menu[];
-  readonly logos: readonly { readonly _id: string; readonly name: string }[];
-  /** The logo that the navigation shows now. */
-  readonly logo: string | null;
-  /** Whether somebody is changing the navigation, whose draft then needs the card too. */
-  readonly hasDraft: boolean;
-}
-
-interface Menu {
-  /** The path of its list in the navigation. */
-  readonly path: string;
-  readonly title: string;
-}
+import { newReleaseId } from "../scheduling/new-release-id";
+import type { Release } from "./places";
 
 export interface Promotion {
   /** The published page that visitors are led to. */
@@ -24,62 +11,115 @@ export interface Promotion {
   readonly words: string;
   /** The path of the menu that gets a card; null for none. */
   readonly menu: string | null;
-  /** The logo of the announcement; null for no announcement. */
-  readonly logo: string | null;
+  /** Null for no announcement, and in it for one without a partner. */
+  readonly announcement: { readonly logo: string | null } | null;
+  /** Between which moments visitors see both; null: from the publish on, and until somebody takes them away. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
 }
 
-const placesQuery = `{
-  "products": *[_id == "navigation"][0].menus.products[]{_key, heading},
-  "logos": *[_type == "logo"] | order(name asc) {_id, name},
-  "logo": *[_type == "announcement" && active == true] | order(publishedAt desc)[0].logo._ref,
-  "hasDraft": defined(*[_id == "drafts.navigation"][0]._id)
-}`;
+/** What it goes live with: an open release, or a new one that is scheduled for a moment. Null: it goes live now. */
+export type Into = { readonly release: Release } | { readonly at: string } | null;
 
-interface FoundPlaces extends Omit<Places, "menus"> {
-  readonly products: readonly { readonly _key: string; readonly heading: string | null }[] | null;
-}
-
-export async function loadPlaces(client: SanityClient): Promise<Places> {
-  const { products, ...places } = await client.fetch<FoundPlaces>(
-    placesQuery,
-    {},
-    { perspective: "raw", tag: "promotion" },
-  );
-  const inProducts = (products ?? []).map(({ _key, heading }) => ({
-    path: `menus.products[_key=="${_key}"].cards`,
-    title: `Products, ${heading ?? "without a heading"}`,
-  }));
-  return {
-    ...places,
-    menus: [
-      { path: "menus.solutions", title: "Solutions" },
-      { path: "menus.compare", title: "Compare" },
-      ...inProducts,
-    ],
-  };
-}
-
-/** Publishes the card and the announcement together: visitors see both or neither. */
-export async function promote(client: SanityClient, promotion: Promotion, hasDraft: boolean): Promise<void> {
-  const { page, title, words, menu, logo } = promotion;
-  const link = {
-    _type: "link",
-    linkType: "internal",
-    internal: { _type: "reference", _ref: page },
-  };
-  const transaction = client.transaction();
-  if (menu !== null) {
-    const card = crypto.randomUUID();
-    const item = { _type: "reference", _key: card, _ref: card };
-    transaction.create({ _id: card, _type: "navCard", title, description: words, link });
-    for (const id of hasDraft ? ["navigation", "drafts.navigation"] : ["navigation"])
-      transaction.patch(id, (patch) => patch.setIfMissing({ [menu]: [] }).append(menu, [item]));
+/** The card and the announcement go live together, now or with a release: visitors see both or neither. */
+export async function promote(
+  client: SanityClient,
+  promotion: Promotion,
+  into: Into,
+  hasDraft: boolean,
+): Promise<void> {
+  const card = promotion.menu === null ? null : cardOf(promotion);
+  const announcement = promotion.announcement && announcementOf(promotion, promotion.announcement.logo);
+  const documents = [card, announcement].filter((one) => one !== null);
+  const listed = card && promotion.menu !== null ? { card: card._id, menu: promotion.menu } : null;
+  if (into !== null) {
+    await client.action(releaseActions(promotion.title, documents, listed, into), { tag: "promotion" });
+    return;
   }
-  if (logo !== null) transaction.create(announcementOf(promotion, link, logo));
+  const transaction = client.transaction();
+  for (const document of documents) transaction.create(document);
+  for (const id of hasDraft ? ["navigation", "drafts.navigation"] : ["navigation"])
+    if (listed) transaction.patch(id, appended(listed));
   await transaction.commit({ tag: "promotion" });
 }
 
-function announcementOf({ title, words }: Promotion, link: object, logo: string) {
+interface Listed {
+  readonly card: string;
+  readonly menu: string;
+}
+
+function appended({ card, menu }: Listed) {
+  const item = { _type: "reference", _key: card, _ref: card };
+  return { setIfMissing: { [menu]: [] }, insert: { after: `${menu}[-1]`, items: [item] } };
+}
+
+function releaseActions(
+  title: string,
+  documents: readonly (Card | Announcement)[],
+  listed: Listed | null,
+  into: NonNullable<Into>,
+): Action[] {
+  const isNew = "at" in into;
+  const releaseId = isNew ? newReleaseId() : into.release.name;
+  const navigation = { publishedId: "navigation", versionId: `versions.${releaseId}.navigation` };
+  const isCopied = !isNew && into.release.hasNavigation;
+  const actions: (Action | null)[] = [
+    isNew
+      ? {
+          actionType: "sanity.action.release.create",
+          releaseId,
+          metadata: { title, releaseType: "scheduled", intendedPublishAt: into.at },
+        }
+      : null,
+    ...documents.map(
+      (document): Action => ({
+        actionType: "sanity.action.document.version.create",
+        publishedId: document._id,
+        document: { ...document, _id: `versions.${releaseId}.${document._id}` },
+      }),
+    ),
+    listed && !isCopied
+      ? { actionType: "sanity.action.document.version.create", baseId: "navigation", ...navigation }
+      : null,
+    listed && {
+      actionType: "sanity.action.document.edit",
+      publishedId: navigation.publishedId,
+      draftId: navigation.versionId,
+      patch: appended(listed),
+    },
+    isNew ? { actionType: "sanity.action.release.schedule", releaseId, publishAt: into.at } : null,
+  ];
+  return actions.filter((action) => action !== null);
+}
+
+type Card = ReturnType<typeof cardOf>;
+type Announcement = ReturnType<typeof announcementOf>;
+
+const linkTo = (page: string) => ({
+  _type: "link",
+  linkType: "internal",
+  internal: { _type: "reference", _ref: page },
+});
+
+function datesOf({ startsAt, endsAt }: Promotion) {
+  return { ...(startsAt !== null && { startsAt }), ...(endsAt !== null && { endsAt }) };
+}
+
+function cardOf(promotion: Promotion) {
+  const { page, title, words } = promotion;
+  return {
+    _id: crypto.randomUUID(),
+    _type: "navCard",
+    title,
+    description: words,
+    link: linkTo(page),
+    ...datesOf(promotion),
+  };
+}
+
+function announcementOf(promotion: Promotion, logo: string | null) {
+  const { page, title, words, startsAt } = promotion;
+  const now = new Date();
   return {
     _id: crypto.randomUUID(),
     _type: "announcement",
@@ -87,9 +127,11 @@ function announcementOf({ title, words }: Promotion, link: object, logo: string)
     slug: { _type: "slug", current: proposeSlug(title) },
     summary: words,
     active: true,
-    logo: { _type: "reference", _ref: logo },
+    ...(logo !== null && { logo: { _type: "reference", _ref: logo } }),
     actionLabel: "Read announcement",
-    publishedAt: new Date().toISOString(),
+    // Of several that run the newest is shown, and it is news when it begins.
+    publishedAt: startsAt !== null && Date.parse(startsAt) > now.getTime() ? startsAt : now.toISOString(),
+    ...datesOf(promotion),
     showAgain: 1,
     blocks: [
       {
@@ -98,7 +140,9 @@ function announcementOf({ title, words }: Promotion, link: object, logo: string)
         variant: "centered",
         heading: title,
         intro: words,
-        actions: [{ _key: "page", _type: "action", label: "See what it is", link, style: "primary" }],
+        actions: [
+          { _key: "page", _type: "action", label: "See what it is", link: linkTo(page), style: "primary" },
+        ],
       },
     ],
   };

@@ -39,6 +39,12 @@ export async function scheduleUnpublish(
 
 /** What a person typed, `2027-03-01T09:00`, as an instant; null while it is no time in the future. */
 export function instantOf(typed: string, now: Date): string | null {
+  const instant = readTyped(typed);
+  return instant !== null && Date.parse(instant) > now.getTime() ? instant : null;
+}
+
+/** What a person typed as an instant, whenever that is; null for no time. */
+export function readTyped(typed: string): string | null {
   const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN;
-  return time > now.getTime() ? new Date(time).toISOString() : null;
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
 }

@@ -128,8 +128,38 @@ test("R-NAV-8 the bar has the active announcement and the text of its popover", 
   expect(html).toContain("announcement-dismissed:announcement-nvidia-inception");
 });
 
+const [shipped] = site.announcements;
+if (!shipped) throw new Error("No announcement is on.");
+
+test("R-NAV-8 an announcement without a partner, or whose logo is unpublished, shows a megaphone and is read aloud by its title", () => {
+  for (const own of [
+    { logo: null, partner: null },
+    { logo: null, partner: "" },
+  ]) {
+    const { html, log } = render({ ...site, announcements: [{ ...shipped, ...own }] });
+    const item = /<div data-announcement-item=""[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
+    expect(item.match(/aria-label="Announcement: Paraph joins NVIDIA Inception"/g)).toHaveLength(2);
+    expect(item.match(/<svg [^>]*aria-hidden="true"/g)).toHaveLength(2);
+    expect(item).not.toMatch(/<img|undefined|null/);
+    expect(log).toEqual([]);
+  }
+});
+
+test("R-NAV-8 of several announcements the bar has the newest one between its dates, and none outside of them", () => {
+  const [from, until] = ["2027-03-01T09:00:00Z", "2027-03-05T17:00:00Z"];
+  const shownAt = (askedAt: string) => {
+    const spring = { ...shipped, title: "Spring", startsAt: from, endsAt: until, askedAt };
+    const titles = (...announcements: Site["announcements"]) =>
+      /&quot;title&quot;:&quot;([^&]*)/.exec(render({ ...site, announcements }).html)?.[1] ?? null;
+    return [titles(spring, shipped), titles(spring)];
+  };
+  expect(shownAt("2027-03-01T08:59:59Z")).toEqual(["Paraph joins NVIDIA Inception", null]);
+  expect(shownAt(from)).toEqual(["Spring", "Spring"]);
+  expect(shownAt(until)).toEqual(["Paraph joins NVIDIA Inception", null]);
+});
+
 test("R-NAV-8 without an active announcement, or with hidden bars, the page has no trace of the announcement", () => {
-  expect(render({ ...site, announcement: null }).html).not.toContain("data-announcement");
+  expect(render({ ...site, announcements: [] }).html).not.toContain("data-announcement");
   expect(render(site, { group: "deal" }).html).not.toContain("data-announcement");
 });
 
@@ -192,7 +222,7 @@ test.each(wrongValues.map((value) => [JSON.stringify(value), value] as const))(
       footer,
       products: [],
       contractCategory: null,
-      announcement: null,
+      announcements: [],
     });
     expect(html).toContain("The page");
     expect(html).toMatch(/<header\b/);

@@ -128,7 +128,7 @@ test("R-CMS-6 everything that header and footer show is opened by a click", asyn
     expect(find(document, document?._id ?? "", "")).toEqual([]);
   }
   // Its words are in the popover that the logo opens for visitors.
-  expect(marks).toContain(`${site.announcement?._id} logo`);
+  expect(marks).toContain(`${site.announcements[0]?._id} logo`);
 });
 
 test("what visitors get of header and footer has no marks, and is the same without them", async () => {

@@ -240,6 +240,23 @@ test("R-ROUTES the announcement's page shows it without a link to itself, and /a
   }
 });
 
+test.each([
+  ["2027-03-01T08:59:59Z", false],
+  ["2027-03-01T09:00:00Z", true],
+  ["2027-03-05T17:00:00Z", false],
+])(
+  "R-NAV-8 at %s another page shows an announcement with dates and without a partner: %s",
+  (askedAt, isShown) => {
+    const dates = { startsAt: "2027-03-01T09:00:00Z", endsAt: "2027-03-05T17:00:00Z", askedAt };
+    const announcement = { title: "Spring", summary: "Half the price.", slug: "spring", ...dates };
+    const other = render({ _type: "announcementBody", _key: "a", announcement });
+    expect(textOf(other.html).includes("Spring Half the price.")).toBe(isShown);
+    const own = render({ _type: "announcementBody", _key: "a", announcement: null, own: announcement });
+    expect(textOf(own.html)).toContain("Spring Half the price.");
+    expect(other.log + own.log).toBe("");
+  },
+);
+
 test("R-CMS-8 an unpublished announcement is left out, and the log says so", () => {
   const { html, log } = render({ _type: "announcementBody", _key: "a", announcement: null });
   expect(html).toBe("");

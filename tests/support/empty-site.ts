@@ -7,5 +7,5 @@ export const emptySite: Site = {
   footer: null,
   products: [],
   contractCategory: null,
-  announcement: null,
+  announcements: [],
 };

@@ -5,6 +5,7 @@
 const ownModules = {
   "replaces modules, which others have loaded": [
     "tests/content/prices.test.ts",
+    "tests/unit/announcement/announcement-dates.test.ts",
     "tests/unit/freshness/freshness-lists.test.ts",
     "tests/unit/freshness/path-map-pages.test.ts",
     "tests/unit/freshness/path-map.test.ts",

@@ -46,7 +46,14 @@ const dataset = [
     category: { _ref: "estate" },
     templateId: 120101,
   },
-  { _id: "fair", _type: "announcement", title: "The fair", active: true, slug: { current: "fair" } },
+  {
+    _id: "fair",
+    _type: "announcement",
+    title: "The fair",
+    active: true,
+    slug: { current: "fair" },
+    endsAt: "2099-03-05T00:00:00Z",
+  },
 ];
 
 const client = createClient({ projectId: "local", dataset: "test", apiVersion: "2025-02-19", useCdn: false });

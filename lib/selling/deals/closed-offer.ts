@@ -1,7 +1,6 @@
 import { isRecord, plain, readText } from "@/lib/content/read";
-import { instantInWords, readInstant } from "@/lib/freshness/schedule";
+import { instantInWords, readInstant, stateOf } from "@/lib/freshness/schedule";
 import { safeHref } from "@/lib/links";
-import { dealStateAt } from "@/lib/selling/deals/deal";
 import type { Order } from "@/lib/selling/order";
 import { isDealOnly } from "@/lib/selling/prices";
 import { isStopped, stoppedSentence } from "@/lib/selling/stopped-sale";
@@ -31,7 +30,7 @@ function closedByDeals(key: Order["key"], deals: unknown): ClosedOffer | null {
   if (!isDealOnly(key) || !Array.isArray(deals)) return null;
   const found = deals.flatMap((deal: unknown) => {
     const askedAt = isRecord(deal) && sells(deal.prices, key) ? readInstant(deal.askedAt) : null;
-    return isRecord(deal) && askedAt !== null ? [{ deal, state: dealStateAt(deal, askedAt) }] : [];
+    return isRecord(deal) && askedAt !== null ? [{ deal, state: stateOf(deal, askedAt) }] : [];
   });
   if (found.some(({ state }) => state === "during")) return null;
   const dated = (state: "before" | "after", field: "startsAt" | "endsAt") =>

@@ -1,12 +1,6 @@
 import { isRecord, plain } from "@/lib/content/read";
-import { instantInWords, type MomentState, readInstant } from "@/lib/freshness/schedule";
-import {
-  applyDealState,
-  type Deal,
-  type DealPage,
-  dealRedirect,
-  dealStateAt,
-} from "@/lib/selling/deals/deal";
+import { instantInWords, type MomentState, readInstant, stateOf } from "@/lib/freshness/schedule";
+import { applyDealState, type Deal, type DealPage, dealRedirect } from "@/lib/selling/deals/deal";
 
 /** What the preview of a deal tells editors in addition to the page. */
 export interface DealPreview {
@@ -33,7 +27,7 @@ export function previewDeal<Page extends DealPage>(
   if (!deal) return page;
   const startsAt = readInstant(deal.startsAt);
   const endsAt = readInstant(deal.endsAt);
-  const now = dealStateAt(deal, deal.askedAt);
+  const now = stateOf(deal, deal.askedAt);
   const start = startsAt === null ? null : Date.parse(startsAt);
   const end = endsAt === null ? null : Date.parse(endsAt);
   const moments: Readonly<Record<MomentState, number | null>> = {
@@ -45,7 +39,7 @@ export function previewDeal<Page extends DealPage>(
   const moment = moments[wanted] ?? moments.during ?? Date.parse(deal.askedAt);
   const moved = askedAtIn(page, new Date(moment).toISOString());
   const dealPreview: DealPreview = {
-    shown: dealStateAt(deal, new Date(moment).toISOString()),
+    shown: stateOf(deal, new Date(moment).toISOString()),
     times: (["before", "during", "after"] as const).filter((time) => moments[time] !== null),
     words: wordsOf(deal, now, when),
   };

@@ -1,7 +1,7 @@
 import type { PageOf } from "@/lib/content/page-queries";
 import { plain } from "@/lib/content/read";
 import type { DEALS_QUERY_RESULT } from "@/lib/content/sanity.types";
-import { instantInWords, type MomentState, readInstant, stateOf } from "@/lib/freshness/schedule";
+import { instantInWords, stateOf } from "@/lib/freshness/schedule";
 import { pathOf, type RoutedType } from "@/lib/routes";
 import { shortDate } from "@/lib/short-date";
 
@@ -10,30 +10,14 @@ export type Deal = DEALS_QUERY_RESULT[number];
 /** A page of any type. Only a deal's page has a deal. */
 export type DealPage = PageOf<RoutedType> & { readonly deal?: Deal };
 
-interface Dates {
-  readonly startsAt?: unknown;
-  readonly endsAt?: unknown;
-}
-
-/** Whether a moment is before, during or after a deal. Dates only narrow a deal. */
-export function dealStateAt({ startsAt, endsAt }: Dates, now: string): MomentState {
-  return stateOf({ startsAt: readInstant(startsAt), endsAt: readInstant(endsAt) }, now);
-}
-
-/** Whether a query result is running. True for anything but deals, because only deals have such dates. */
-export function isOpen(deal: (Dates & { readonly askedAt: string }) | null): boolean {
-  return deal === null || dealStateAt(deal, deal.askedAt) === "during";
-}
-
 /**
  * The path that a deal redirects to after its end; null while it shows a page. A target deal that is not running is
  * ignored: two such deals would redirect to each other.
  */
 export function dealRedirect({ ending, path, ...dates }: Deal, now: string): string | null {
-  if (dealStateAt(dates, now) !== "after" || !ending?.to || !isRedirect(ending)) return null;
+  if (stateOf(dates, now) !== "after" || !ending?.to || !isRedirect(ending)) return null;
   const target = pathOf(ending.to);
-  if (target === path || (ending.to._type === "deal" && dealStateAt(ending.to, now) !== "during"))
-    return null;
+  if (target === path || (ending.to._type === "deal" && stateOf(ending.to, now) !== "during")) return null;
   return target;
 }
 
@@ -43,7 +27,7 @@ export function dealRedirect({ ending, path, ...dates }: Deal, now: string): str
  */
 export function applyDealState<Page extends DealPage>(page: Page): Page {
   const { deal } = page;
-  const state = deal ? dealStateAt(deal, deal.askedAt) : "during";
+  const state = deal ? stateOf(deal, deal.askedAt) : "during";
   if (!deal || state === "during") return page;
   const notice = state === "before" ? beforeNotice(page, deal) : afterNotice(deal);
   return {

@@ -106,6 +106,7 @@ test(`R-CMS-3 R-CMS-6 from "New page" to a visitor: a campaign with a cropped pi
     await hand.publish();
     await hand.choose("Promote");
     const promotion = page.getByRole("dialog", { name: "Promote this page" });
+    await expect(promotion).toContainText("These are the deal's dates.");
     await hand.click(promotion.getByRole("button", { name: "Publish" }));
     await expect(page.getByText("Visitors see it now").first()).toBeVisible();
   });

@@ -12,10 +12,10 @@ import { listedTypesIn, namedDocumentsIn } from "@/lib/freshness/listed-types";
 import { resolvePath } from "@/lib/freshness/path-map";
 import { withDependencies } from "@/lib/freshness/remember";
 import { loadMenu } from "@/lib/navigation/load-menu";
+import { loadClosedPaths } from "@/lib/pages/closed-paths";
 import { loadLastChanges } from "@/lib/pages/last-changes";
 import { loadNeighbors } from "@/lib/pages/neighbors";
 import { loadWordGroups } from "@/lib/search/load-words";
-import { loadDealTimes } from "@/lib/selling/deals/deal-times";
 import { blocks } from "../../../schemas/blocks/index.ts";
 import { loadContent } from "../../support/content.ts";
 import { subQueriesOf } from "../../support/sub-queries.ts";
@@ -108,7 +108,7 @@ const loaders: readonly [string, "filled" | "empty", () => Promise<unknown>][] =
   ["the menu of contracts", "empty", () => loadMenu("contracts")],
   ["the menu of products", "filled", () => loadMenu("products")],
   ["pages that code links to", "empty", () => loadExistingPages(["/pricing"])],
-  ["times of deals", "empty", loadDealTimes],
+  ["pages without a place in lists", "empty", loadClosedPaths],
   ["the directory", "empty", loadDirectory],
   ["times of changes", "empty", loadLastChanges],
   ["articles", "empty", () => loadNeighbors({ _id: "a", _type: "post" })],

@@ -10,11 +10,11 @@ import type { DIRECTORY_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { toTags, UNTIL_KEY } from "@/lib/freshness/dependencies";
 import { listedTypesIn } from "@/lib/freshness/listed-types";
 import { Revisions } from "@/lib/freshness/revisions";
-import { nextMoment } from "@/lib/freshness/schedule";
+import { isOpen, nextMoment } from "@/lib/freshness/schedule";
 import { buildCardMenu } from "@/lib/navigation/build-menu";
 import { MENU_CARDS_QUERY } from "@/lib/navigation/menu-queries";
 import { pageMetadata } from "@/lib/pages/seo";
-import { applyDealState, isOpen } from "@/lib/selling/deals/deal";
+import { applyDealState } from "@/lib/selling/deals/deal";
 import { dealState } from "@/schemas/selling/deal-state";
 import { pageAsMarkdown } from "../../support/as-markdown.tsx";
 import { shippedSite } from "../../support/page-document.ts";
@@ -66,7 +66,7 @@ test.each(clock)(
   (now, state) => {
     const isRunning = state === "during";
     const entries = askAt<DIRECTORY_QUERY_RESULT>(DIRECTORY_QUERY, now);
-    expect(entries.filter(({ deal }) => isOpen(deal)).map(({ path }) => path)).toEqual(
+    expect(entries.filter(({ span }) => isOpen(span)).map(({ path }) => path)).toEqual(
       isRunning ? ["/spring", "/plans"] : ["/plans"],
     );
     const times = askAt<{ path: string; askedAt: string }[]>(DEAL_TIMES_QUERY, now);

@@ -86,6 +86,24 @@ test("deals start and end, certifications expire, claims are due a year after th
   ]);
 });
 
+test("announcements and cards start and end; an announcement without a start starts at its date", () => {
+  const span = { startsAt: "2027-03-02T00:00:00Z", endsAt: "2027-03-09T00:00:00Z" };
+  const documents = [
+    dated("news", "announcement", { publishedAt: "2027-03-01T00:00:00Z" }),
+    dated("spring", "announcement", { ...span, publishedAt: "2027-02-27T00:00:00Z" }),
+    dated("card", "navCard", span),
+  ];
+  expect(
+    entries({ documents }).map(({ title, verb, at, moves }) => [title, verb, at.slice(0, 10), moves]),
+  ).toEqual([
+    ["news", "starts", "2027-03-01", { id: "news", field: "publishedAt" }],
+    ["card", "starts", "2027-03-02", { id: "card", field: "startsAt" }],
+    ["spring", "starts", "2027-03-02", { id: "spring", field: "startsAt" }],
+    ["card", "ends", "2027-03-09", { id: "card", field: "endsAt" }],
+    ["spring", "ends", "2027-03-09", { id: "spring", field: "endsAt" }],
+  ]);
+});
+
 test("a month has whole weeks from Sunday on, over the ends of years", () => {
   const weeks = weeksOf({ year: 2027, month: 1 });
   expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([5, "2027-01-31", "2027-03-06"]);

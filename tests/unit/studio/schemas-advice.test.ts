@@ -20,6 +20,16 @@ const claim = {
   source: "https://example.com/price",
   checkedOn: new Date().toISOString().slice(0, 10),
 };
+const news = {
+  _type: "announcement",
+  title: "News",
+  summary: "S",
+  slug: { _type: "slug", current: "news" },
+  active: true,
+  actionLabel: "Read",
+  seo,
+};
+const link = { _type: "link", linkType: "external", external: "https://example.com" };
 
 test.each([
   [
@@ -65,20 +75,22 @@ test.each([
   ],
   ["the title of a page hidden from search engines", { ...page, seo: { ...seo, title: "Psst" } }, []],
   [
-    "a second active announcement, without a logo",
-    {
-      _type: "announcement",
-      title: "News",
-      summary: "S",
-      slug: { _type: "slug", current: "news" },
-      active: true,
-      actionLabel: "Read",
-      seo,
-    },
+    "a second active announcement, without a partner",
+    news,
     [
-      'warning active: "The fair" is switched on too. Visitors see only the one with the later date.',
-      "error logo: Choose the partner's logo: the navigation shows it while the announcement is on.",
+      'warning active: "The fair" is switched on for the same time. Visitors see only the one with the later date.',
     ],
+  ],
+  ["an active announcement after the other", { ...news, startsAt: "2099-03-06T00:00:00Z" }, []],
+  [
+    "an announcement that ends before it starts",
+    { ...news, active: false, startsAt: "2099-02-01T00:00:00Z", endsAt: "2099-01-01T00:00:00Z" },
+    ["error endsAt: The announcement ends before it starts. Choose a later end or an earlier start."],
+  ],
+  [
+    "a card that ends before it starts",
+    { _type: "navCard", title: "C", link, startsAt: "2099-02-01T00:00:00Z", endsAt: "2099-01-01T00:00:00Z" },
+    ["error endsAt: The card ends before it starts. Choose a later end or an earlier start."],
   ],
   [
     "an expired certification",

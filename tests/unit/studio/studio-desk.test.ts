@@ -39,6 +39,9 @@ test.each([
   ["planned", { active: false, publishedAt: "2026-07-01T00:00:00Z" }],
   ["past", { publishedAt: "2026-01-01T00:00:00Z" }],
   ["past", {}],
+  ["active", { active: true, startsAt: "2026-06-15T12:00:00Z", endsAt: "2026-07-01T00:00:00Z" }],
+  ["planned", { active: true, startsAt: "2026-07-01T00:00:00Z", publishedAt: "2026-01-01T00:00:00Z" }],
+  ["past", { active: true, endsAt: "2026-06-15T12:00:00Z", publishedAt: "2026-07-01T00:00:00Z" }],
 ] as const)("R-CMS-2 only the list %s has the announcement %j", (list, announcement) => {
   for (const [name, filter] of Object.entries(announcementFilters)) {
     expect(listed(filter, [{ _id: "a", ...announcement }]), name).toEqual(name === list ? ["a"] : []);
@@ -77,6 +80,8 @@ test.each([
   ["deal", { endsAt: "2026-01-01T00:00:00Z" }, "Ended"],
   ["announcement", { active: true }, "In the navigation"],
   ["announcement", {}, "Page only"],
+  ["announcement", { active: true, startsAt: "2026-07-01T00:00:00Z" }, "Planned"],
+  ["announcement", { active: true, endsAt: "2026-06-01T00:00:00Z" }, "Ended"],
   ["post", { publishedAt: "2026-07-01T00:00:00Z" }, "Future date"],
   ["post", { publishedAt: "2026-01-01T00:00:00Z" }, undefined],
 ] as const)("R-CMS-2 the badge of a %s with %j says %s", (type, document, label) => {
