@@ -167,5 +167,6 @@ async function findOtherActive({ document, getClient }: ValidationContext): Prom
     { own: [id, `drafts.${id}`] },
     { perspective: "raw" },
   );
-  return others.find((other) => overlaps(other, document ?? {}))?.title ?? null;
+  const own = { startsAt: document?.startsAt, endsAt: document?.endsAt };
+  return others.find((other) => overlaps(other, own))?.title ?? null;
 }

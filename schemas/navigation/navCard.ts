@@ -1,5 +1,6 @@
 import { InlineElementIcon } from "@sanity/icons/InlineElement";
 import { defineField, defineType } from "sanity";
+import { partGroups } from "../objects/groups.ts";
 import { describeTarget, linkTarget } from "../objects/link-target.ts";
 import { spanFields } from "../objects/span-fields.ts";
 import { visualThumbnail } from "../objects/thumbnail.ts";
@@ -11,12 +12,14 @@ export const navCard = defineType({
   description: "A card in a menu of the navigation: a picture, a few words and where they lead.",
   type: "document",
   icon: InlineElementIcon,
+  groups: partGroups,
   fields: [
     defineField({
       name: "title",
       title: "Title",
       description: "Two or three words, in bold on the card.",
       type: "string",
+      group: "content",
       validation: (rule) => rule.required().error("Write the title of the card."),
     }),
     defineField({
@@ -24,6 +27,7 @@ export const navCard = defineType({
       title: "Description",
       description: "One line under the title.",
       type: "string",
+      group: "content",
       validation: (rule) => rule.max(90).warning("Longer lines wrap and make the menu uneven."),
     }),
     defineField({
@@ -31,16 +35,19 @@ export const navCard = defineType({
       title: "Picture",
       description: "Small, beside the words.",
       type: "visual",
+      group: "content",
     }),
     defineField({
       name: "link",
       title: "Leads to",
       description: "A card without a target is not shown.",
       type: "link",
+      group: "content",
       validation: (rule) => rule.required().error("Choose where the card leads."),
     }),
     ...spanFields({
       name: "The card",
+      group: "details",
       starts:
         "Until then no menu has the card. If empty: from its publish on. A card that leads to a deal is there only while the deal runs.",
       ends: "From this moment on menus no longer have it, by themselves. If empty: it stays.",

@@ -30,7 +30,7 @@ export async function promote(
 ): Promise<void> {
   const card = promotion.menu === null ? null : cardOf(promotion);
   const announcement = promotion.announcement && announcementOf(promotion, promotion.announcement.logo);
-  const documents = [card, announcement].filter((one) => one !== null);
+  const documents: Made[] = [card, announcement].filter((one) => one !== null);
   const listed = card && promotion.menu !== null ? { card: card._id, menu: promotion.menu } : null;
   if (into !== null) {
     await client.action(releaseActions(promotion.title, documents, listed, into), { tag: "promotion" });
@@ -41,6 +41,11 @@ export async function promote(
   for (const id of hasDraft ? ["navigation", "drafts.navigation"] : ["navigation"])
     if (listed) transaction.patch(id, appended(listed));
   await transaction.commit({ tag: "promotion" });
+}
+
+interface Made {
+  readonly _id: string;
+  readonly _type: string;
 }
 
 interface Listed {
@@ -55,7 +60,7 @@ function appended({ card, menu }: Listed) {
 
 function releaseActions(
   title: string,
-  documents: readonly (Card | Announcement)[],
+  documents: readonly Made[],
   listed: Listed | null,
   into: NonNullable<Into>,
 ): Action[] {
@@ -91,9 +96,6 @@ function releaseActions(
   ];
   return actions.filter((action) => action !== null);
 }
-
-type Card = ReturnType<typeof cardOf>;
-type Announcement = ReturnType<typeof announcementOf>;
 
 const linkTo = (page: string) => ({
   _type: "link",
