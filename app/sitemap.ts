@@ -8,7 +8,10 @@ import { SITE_ADDRESS } from "@/lib/pages/site-address";
 /** Kept as pages are, not part of a build. */
 export const dynamic = "force-dynamic";
 
-/** Every page that search engines may show, deals and announcements while they run, with the time of its last change where that is known. */
+/**
+ * Every page that search engines may show, deals and announcements while they run, with the time of its last change where
+ * that is known.
+ */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const [pages, closed, changes] = await Promise.all([loadPaths(), loadClosedPaths(), loadLastChanges()]);
   const documents = pages.map(({ document }) => document);

@@ -12,8 +12,9 @@ const MOST_TEXTS = 200;
 const directoryTypes = routedTypes.filter((type) => type !== "contractTemplate");
 
 /**
- * Every public page that may be found, except contracts; deals and announcements while they run. Feed and llms.txt use it. Read again
- * when a document of a listed type is published, changed or unpublished, and when one of those begins or ends.
+ * Every public page that may be found, except contracts; deals and announcements while they run. Feed and llms.txt use
+ * it. Read again when a document of a listed type is published, changed or unpublished, and when one of those begins or
+ * ends.
  */
 export const loadDirectory = remembered("directory", async (): Promise<DirectoryEntry[]> => {
   return inOrder(await readPagesOfDirectory((entries) => entries.map((entry) => ({ ...entry, words: [] }))));

@@ -1,12 +1,7 @@
+import type { Span } from "@/lib/publishing/span";
 import { isSoldByDeals } from "@/lib/selling/deals/sold-by-deals";
 
 export type MomentState = "before" | "during" | "after";
-
-/** When something begins and ends: a deal, an announcement, a menu card. Dates only narrow it. */
-interface Span {
-  readonly startsAt?: unknown;
-  readonly endsAt?: unknown;
-}
 
 /** Whether a moment is before, during or after a span of time. The end itself counts as after. */
 export function stateOf(span: Span, now: string): MomentState {

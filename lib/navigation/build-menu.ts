@@ -17,7 +17,7 @@ type Contract = Pick<SubCategory["templates"][number], "name" | "slug">;
 
 const plainGroup = { heading: null, accent: null, cards: [], lists: [], action: null };
 
-/** The cards of one menu, except those that lead nowhere, have not begun or are over: by their own dates or by those of their deal. */
+/** The cards of one menu that lead somewhere and run now: by their own dates and by those of their deal. */
 export function buildCardMenu(
   menu: Exclude<ContentMenu, "contracts">,
   content: MENU_CARDS_QUERY_RESULT,

@@ -1,4 +1,5 @@
-interface Span {
+/** When something begins and ends: a deal, an announcement, a menu card. Dates only narrow it. */
+export interface Span {
   readonly startsAt?: unknown;
   readonly endsAt?: unknown;
 }

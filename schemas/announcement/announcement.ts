@@ -52,7 +52,7 @@ export const announcement = defineType({
       name: "active",
       title: "Show in the navigation",
       description:
-        "Shows a sign or the partner's logo beside ours, with a green dot and a window that opens by itself: between its dates, if it has some.",
+        "Shows a megaphone or the partner's logo beside ours, with a green dot and a window that opens by itself. Between its dates, if it has some.",
       type: "boolean",
       group: "content",
       validation: (rule) =>
@@ -163,7 +163,7 @@ interface Other {
 async function findOtherActive({ document, getClient }: ValidationContext): Promise<string | null> {
   const id = publishedId(document?._id ?? "");
   const others = await getClient({ apiVersion: "2025-02-19" }).fetch<Other[]>(
-    '*[_type == "announcement" && active == true && !(_id in $own)]{ title, startsAt, endsAt }',
+    '*[_type == "announcement" && active == true && !(_id in $own) && !(_id in path("versions.**"))]{ title, startsAt, endsAt }',
     { own: [id, `drafts.${id}`] },
     { perspective: "raw" },
   );

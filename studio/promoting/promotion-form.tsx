@@ -5,7 +5,7 @@ import { apiVersion } from "@/lib/env/public";
 import { useFailureToast } from "../failure-toast";
 import { readTyped } from "../scheduling/schedule-unpublish";
 import { loadPlaces, type Places } from "./places";
-import { type Dates, datesInWords, problemOf } from "./promotion-words";
+import { type Dates, datesInWords, intoOf, NEW_RELEASE, problemOf, startAhead } from "./promotion-words";
 import type { Into, Promotion } from "./write-promotion";
 
 interface PromotionFormProps {
@@ -18,9 +18,8 @@ interface PromotionFormProps {
 }
 
 const NONE = "";
-/** Choices beside the ids of logos and the names of releases, which have no blanks. */
+/** A choice beside the ids of logos, which have no blanks. */
 const NO_PARTNER = "no partner";
-const NEW_RELEASE = "new release";
 
 export function PromotionForm({ page, onPublish, ...given }: PromotionFormProps) {
   const places = usePlaces();
@@ -31,13 +30,9 @@ export function PromotionForm({ page, onPublish, ...given }: PromotionFormProps)
   const [dates, setDates] = useState(given.dates);
   const [chosen, setChosen] = useState(NONE);
   const [isBusy, setIsBusy] = useState(false);
-  const { startsAt } = dates;
-  const isAhead = startsAt !== null && Date.parse(startsAt) > Date.now();
-  const release = places?.releases.find(({ name }) => name === chosen);
-  // The beginning may have been moved into the past since.
-  const at = chosen === NEW_RELEASE && isAhead ? startsAt : null;
-  const into: Into = release ? { release } : at === null ? null : { at };
-  const problem = problemOf(dates, new Date());
+  const now = new Date();
+  const into = intoOf(chosen, places?.releases ?? [], dates, now);
+  const problem = problemOf(dates, now);
   const isNothing = menu === NONE && announcement === NONE;
   const isReady =
     places !== null && !isNothing && problem === null && title.trim() !== "" && words.trim() !== "";
@@ -92,7 +87,7 @@ export function PromotionForm({ page, onPublish, ...given }: PromotionFormProps)
       </Labeled>
       <Time
         label="Starts, in UTC"
-        value={startsAt}
+        value={dates.startsAt}
         onChange={(time) => setDates({ ...dates, startsAt: time })}
       />
       <Time
@@ -106,7 +101,9 @@ export function PromotionForm({ page, onPublish, ...given }: PromotionFormProps)
       <Labeled label="Publish">
         <Select value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
           <option value={NONE}>Now</option>
-          {isAhead && <option value={NEW_RELEASE}>With a new release, scheduled for the start</option>}
+          {startAhead(dates, now) !== null && (
+            <option value={NEW_RELEASE}>With a new release, scheduled for the start</option>
+          )}
           {places?.releases.map(({ name, title: named }) => (
             <option key={name} value={name}>
               With the release “{named || "Untitled release"}”

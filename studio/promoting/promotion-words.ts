@@ -1,5 +1,6 @@
 import { instantInWords } from "@/lib/freshness/schedule";
 import { isReversed } from "@/lib/publishing/span";
+import type { Release } from "./places";
 import type { Into } from "./write-promotion";
 
 export interface Dates {
@@ -7,16 +8,32 @@ export interface Dates {
   readonly endsAt: string | null;
 }
 
+/** A choice beside the names of releases, which have no blanks. */
+export const NEW_RELEASE = "new release";
+
+/** The start while it is still to come, so that a release can be scheduled for it. */
+export function startAhead({ startsAt }: Dates, now: Date): string | null {
+  return startsAt !== null && Date.parse(startsAt) > now.getTime() ? startsAt : null;
+}
+
+/** What was chosen to go live with. The start may have been moved into the past since. */
+export function intoOf(chosen: string, releases: readonly Release[], dates: Dates, now: Date): Into {
+  const release = releases.find(({ name }) => name === chosen);
+  if (release) return { release };
+  const at = chosen === NEW_RELEASE ? startAhead(dates, now) : null;
+  return at === null ? null : { at };
+}
+
 /** What happened, for the note after it. */
-export function resultInWords({ startsAt }: Dates, into: Into, now: Date) {
+export function resultInWords(dates: Dates, into: Into, now: Date) {
   if (into !== null)
     return {
       title: "at" in into ? `It goes live on ${instantInWords(into.at)}` : "It goes live with the release",
       description: "You find it under Releases.",
     };
-  const isAhead = startsAt !== null && Date.parse(startsAt) > now.getTime();
+  const from = startAhead(dates, now);
   return {
-    title: isAhead ? `Visitors see it from ${instantInWords(startsAt)}` : "Visitors see it now",
+    title: from === null ? "Visitors see it now" : `Visitors see it from ${instantInWords(from)}`,
     description: "You find what was made under Navigation cards and Announcements.",
   };
 }

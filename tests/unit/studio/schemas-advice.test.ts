@@ -128,3 +128,10 @@ test.each([
 ])("R-CMS-2 the Studio tells editors what to do about: %s", async (_name, document, expected) => {
   expect(await validateAsStudio(document)).toEqual(expected);
 });
+
+test("R-CMS-2 an announcement that a release changes is not switched on twice", async () => {
+  const version = { ...news, _id: "versions.rSpring.edited" };
+  expect((await validateAsStudio(news, [version])).filter((words) => words.includes("switched on"))).toEqual(
+    [],
+  );
+});

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { completePublished } from "@/lib/publishing/complete-published";
 import { loadPlaces } from "@/studio/promoting/places";
-import { datesInWords, problemOf, resultInWords } from "@/studio/promoting/promotion-words";
+import {
+  datesInWords,
+  intoOf,
+  NEW_RELEASE,
+  problemOf,
+  resultInWords,
+} from "@/studio/promoting/promotion-words";
 import { promote } from "@/studio/promoting/write-promotion";
 import { createClock } from "../../support/clock.ts";
 import { startLake } from "../../support/lake.ts";
@@ -159,4 +165,16 @@ test("R-CMS-3 the dialog refuses dates between which nobody would see it, and sa
     `Visitors see it from ${from}`,
   );
   expect(resultInWords(week, { at: monday }, now).title).toBe(`It goes live on ${from}`);
+});
+
+test("R-CMS-3 it goes live with the chosen release, with a new one while the start is ahead, or now", () => {
+  const release = { name: "rSpring", title: "Spring", hasNavigation: false };
+  const before = new Date("2099-03-01T00:00:00Z");
+  const into = (chosen: string, dates: typeof week | typeof always, now = before) =>
+    intoOf(chosen, [release], dates, now);
+  expect(into("rSpring", always)).toEqual({ release });
+  expect(into(NEW_RELEASE, week)).toEqual({ at: monday });
+  expect(into(NEW_RELEASE, always)).toBeNull();
+  expect(into(NEW_RELEASE, week, new Date(monday))).toBeNull();
+  expect(into("", week)).toBeNull();
 });
