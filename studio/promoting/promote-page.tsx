@@ -1,13 +1,13 @@
 import { BulbOutlineIcon } from "@sanity/icons/BulbOutline";
 import { useToast } from "@sanity/ui/toast";
-import { useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { type DocumentActionComponent, useClient, useDocumentPairPermissions } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { readInstant } from "@/lib/freshness/schedule";
 import { textOf } from "@/schemas/objects/search-rules";
 import { useFailureToast } from "../failure-toast";
 import { titleOf } from "../title-of";
-import type { Places } from "./places";
+import { loadPlaces, type Places } from "./places";
 import { PromotionForm } from "./promotion-form";
 import { resultInWords } from "./promotion-words";
 import { type Into, type Promotion, promote } from "./write-promotion";
@@ -50,7 +50,7 @@ export const PromotePage: DocumentActionComponent = ({ id, published, onComplete
       type: "dialog",
       header: "Promote this page",
       content: (
-        <PromotionForm
+        <PromotionWithPlaces
           page={id}
           title={titleOf(published) ?? ""}
           words={textOf(published, "summary")}
@@ -66,3 +66,14 @@ export const PromotePage: DocumentActionComponent = ({ id, published, onComplete
   };
 };
 PromotePage.displayName = "PromotePage";
+
+function PromotionWithPlaces(props: Omit<ComponentProps<typeof PromotionForm>, "places">) {
+  const client = useClient({ apiVersion });
+  const fail = useFailureToast();
+  const [places, setPlaces] = useState<Places | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  useEffect(() => {
+    loadPlaces(client).then(setPlaces, (error: unknown) => fail("The menus could not be read", error));
+  }, []);
+  return <PromotionForm places={places} {...props} />;
+}

@@ -1,10 +1,7 @@
 import { Button, Select, Stack, Text, TextInput } from "@sanity/ui";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { useClient } from "sanity";
-import { apiVersion } from "@/lib/env/public";
-import { useFailureToast } from "../failure-toast";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { readTyped } from "../scheduling/schedule-unpublish";
-import { loadPlaces, type Places } from "./places";
+import type { Places } from "./places";
 import { type Dates, datesInWords, intoOf, NEW_RELEASE, problemOf, startAhead } from "./promotion-words";
 import type { Into, Promotion } from "./write-promotion";
 
@@ -14,6 +11,8 @@ interface PromotionFormProps {
   readonly words: string;
   /** Of the deal that is promoted; none of another page. */
   readonly dates: Dates;
+  /** Null until the lake has answered. */
+  readonly places: Places | null;
   readonly onPublish: (promotion: Promotion, into: Into, places: Places) => Promise<void>;
 }
 
@@ -21,8 +20,7 @@ const NONE = "";
 /** A choice beside the ids of logos, which have no blanks. */
 const NO_PARTNER = "no partner";
 
-export function PromotionForm({ page, onPublish, ...given }: PromotionFormProps) {
-  const places = usePlaces();
+export function PromotionForm({ page, places, onPublish, ...given }: PromotionFormProps) {
   const [title, setTitle] = useState(given.title);
   const [words, setWords] = useState(given.words);
   const [menu, setMenu] = useState("menus.solutions");
@@ -150,16 +148,4 @@ function Labeled({ label, children }: { readonly label: string; readonly childre
       {children}
     </Stack>
   );
-}
-
-/** Null until the lake has answered. */
-function usePlaces(): Places | null {
-  const client = useClient({ apiVersion });
-  const fail = useFailureToast();
-  const [places, setPlaces] = useState<Places | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
-  useEffect(() => {
-    loadPlaces(client).then(setPlaces, (error: unknown) => fail("The menus could not be read", error));
-  }, []);
-  return places;
 }
