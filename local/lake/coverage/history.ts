@@ -30,4 +30,11 @@ export const rows = [
     testedBy,
     notes: "by revision, time or lastRevision; no retention limit",
   },
+  {
+    method: "GET",
+    path: "/receipts/:dataset",
+    status: "supported",
+    testedBy: "tests/lake/receipts.test.ts",
+    notes: "not in the vendor's API: what the caller published, newest first; `document`, `limit`, and `everybody` for administrators",
+  },
 ] as const;

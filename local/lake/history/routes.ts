@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
-import { plainError } from "../errors.ts";
+import { plainError, typedError } from "../errors.ts";
 import { audienceOf, mayRead } from "../query/perspective.ts";
 import { releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
 import { listEvents } from "./events.ts";
 import { createEffects } from "./mendoza.ts";
+import { listReceipts } from "./receipts.ts";
 import { listReleaseEvents } from "./release-events.ts";
 import { releaseMoments } from "./release-states.ts";
 
@@ -56,6 +57,18 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
     const found = readableIds(c, c.req.param("ids")).map(read);
     const byId = new Map(found.flatMap((document) => (document ? [[document._id, document]] : [])));
     return c.json({ documents: [...byId.values()] });
+  });
+
+  routes.get("/receipts/:dataset", (c) => {
+    const dataset = open(c, c.req.param("dataset"));
+    const { id, role } = c.get("caller");
+    const isEverybody = c.req.query("everybody") === "true";
+    if (isEverybody && role !== "administrator") {
+      const message = "Only administrators read what others have published; leave out everybody=true";
+      throw typedError(403, "insufficientPermissionsError", message);
+    }
+    const filter = { author: isEverybody ? null : id, documentId: c.req.query("document") || null };
+    return c.json(listReceipts(dataset, filter, Math.min(readNumber(c, "limit") ?? 20, 500)));
   });
 
   return routes;

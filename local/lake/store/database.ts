@@ -51,6 +51,7 @@ export function createDatasetTables(database: DatabaseSync): void {
     CREATE TABLE IF NOT EXISTS damaged (id TEXT, rev TEXT, json TEXT);
     CREATE INDEX IF NOT EXISTS txdoc_by_document ON txdoc (id, seq);
     CREATE INDEX IF NOT EXISTS txdoc_by_transaction ON txdoc (seq);
+    CREATE INDEX IF NOT EXISTS txdoc_published ON txdoc (seq) WHERE instr(id, '.') = 0;
   `);
 }
 

@@ -17,6 +17,9 @@ import type {
   DocumentStep,
   HistoryRow,
   LakeDocument,
+  Publish,
+  PublishedChange,
+  PublishFilter,
   Transaction,
   TransactionRange,
 } from "./types.ts";
@@ -152,6 +155,14 @@ export class SqliteDataset implements Dataset {
 
   seqOf(transactionId: string): number | null {
     return this.#log.seqOf(transactionId);
+  }
+
+  publishes(filter: PublishFilter): Iterable<Publish> {
+    return this.#log.publishes(filter);
+  }
+
+  publishedIn(seq: number): PublishedChange[] {
+    return this.#log.publishedIn(seq);
   }
 
   loggedIds(prefix: string): string[] {

@@ -7,6 +7,9 @@ import type {
   DocumentStep,
   HistoryRow,
   LakeDocument,
+  Publish,
+  PublishedChange,
+  PublishFilter,
   Transaction,
   TransactionRange,
   WireMutation,
@@ -65,6 +68,20 @@ export function createLog(database: DatabaseSync, name: string) {
       tx.author, txdoc.next IS NOT NULL AS "exists"
     FROM txdoc JOIN tx ON tx.seq = txdoc.seq
     WHERE txdoc.id IN (SELECT value FROM json_each(?)) ORDER BY txdoc.num`);
+  // A release that only removes documents publishes, too. Other removals publish nothing.
+  const publishes = (condition: string) =>
+    database.prepare(`SELECT DISTINCT tx.seq, tx.id, tx.timestamp, tx.author
+      FROM txdoc CROSS JOIN tx ON tx.seq = txdoc.seq
+      WHERE instr(txdoc.id, '.') = 0 AND ${condition} AND (:author IS NULL OR tx.author = :author)
+        AND (txdoc.next IS NOT NULL OR EXISTS (
+          SELECT 1 FROM txdoc AS other WHERE other.seq = tx.seq AND substr(other.id, 1, 11) = '_.releases.'))
+      ORDER BY txdoc.seq DESC`);
+  const allPublishes = publishes("TRUE");
+  const publishesOf = publishes("txdoc.id = :documentId");
+  const publishedIn = database.prepare(`SELECT id, next IS NOT NULL AS "exists", coalesce((
+      SELECT former.next IS NOT NULL FROM txdoc AS former WHERE former.id = txdoc.id AND former.seq < txdoc.seq
+      ORDER BY former.seq DESC LIMIT 1), 0) AS existed
+    FROM txdoc WHERE seq = ? ORDER BY num`);
   const inRange = (order: "ASC" | "DESC") =>
     database.prepare(`SELECT ${columns} FROM txdoc JOIN tx ON tx.seq = txdoc.seq
       WHERE txdoc.id IN (SELECT value FROM json_each(:ids)) AND tx.seq IN (
@@ -131,6 +148,20 @@ export function createLog(database: DatabaseSync, name: string) {
         else transactions.set(seq, { id: txid, seq, timestamp, author, changes: [toChange(row)] });
       }
       return [...transactions.values()];
+    },
+
+    publishes({ author, documentId }: PublishFilter): Iterable<Publish> {
+      const found =
+        documentId === null ? allPublishes.iterate({ author }) : publishesOf.iterate({ author, documentId });
+      return found as unknown as Iterable<Publish>; // as above
+    },
+
+    publishedIn(seq: number): PublishedChange[] {
+      return publishedIn.all(seq).map(({ id, exists, existed }) => ({
+        id: String(id),
+        exists: exists === 1,
+        existed: existed === 1,
+      }));
     },
 
     seqOf(id: string): number | null {

@@ -78,6 +78,24 @@ export interface TransactionRange {
   readonly isNewestFirst?: boolean | undefined;
 }
 
+/** A transaction that changed what visitors see. */
+export type Publish = Omit<Transaction, "changes">;
+
+export interface PublishFilter {
+  /** `null`: of everybody. */
+  readonly author: string | null;
+  /** `null`: of all documents. */
+  readonly documentId: string | null;
+}
+
+/** What a transaction did to a document, a draft or a release. */
+export interface PublishedChange {
+  readonly id: string;
+  /** Whether it exists after the transaction. */
+  readonly exists: boolean;
+  readonly existed: boolean;
+}
+
 /**
  * One dataset: SQLite is the source of truth, memory holds the parsed documents and their indexes. Every read
  * is synchronous and sees exactly one committed state.
@@ -119,6 +137,10 @@ export interface Dataset {
   transaction(id: string): Transaction | null;
   /** `null` if no transaction has this id. */
   seqOf(transactionId: string): number | null;
+  /** Newest first. */
+  publishes(filter: PublishFilter): Iterable<Publish>;
+  /** Everything that a transaction changed. */
+  publishedIn(seq: number): PublishedChange[];
   /** Ids that begin so, of documents that exist or once did. */
   loggedIds(prefix: string): string[];
   /** All changes of the documents, oldest first. */
