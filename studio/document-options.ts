@@ -16,7 +16,6 @@ import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
 import { PromotePage } from "./promoting/promote-page";
-import { useReceipt } from "./receipt/use-receipt";
 import { CheckBeforePublishing } from "./report/check-action";
 import { AskToPublish } from "./requests/ask-to-publish";
 import { UnpublishLater } from "./scheduling/unpublish-later";
@@ -83,13 +82,8 @@ const useFinalDeletion: Guard = (original, props) => useGuardedRemoval(original(
 const useGuardedUnpublish: Guard = (original, props) =>
   useGuardedRemoval(original(props), "unpublished", props);
 
-const useReceiptedPublish: Guard = (original, props) => useReceipt(useKeptPublish(original, props), props);
-
-const useReceiptedPagePublish: Guard = (original, props) =>
-  useReceipt(useGuardedPublish(original, props), props);
-
 function guardOf(action: string | undefined, schemaType: string): Guard | null {
-  if (action === "publish") return isRoutedType(schemaType) ? useReceiptedPagePublish : useReceiptedPublish;
+  if (action === "publish") return isRoutedType(schemaType) ? useGuardedPublish : useKeptPublish;
   // When visitors ask us to delete their data, nothing may remain. The lake keeps the bytes of pictures anyway.
   if (action === "delete")
     return isRecord(schemaType) || schemaType.startsWith("sanity.") ? useFinalDeletion : useKeptDeletion;

@@ -21,6 +21,7 @@ import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
 import { mainDocuments, resolveLocations } from "./presentation";
+import { receiptsInspector } from "./receipt/receipts-inspector";
 import { redirectsTool } from "./redirects/redirects-tool";
 import { CheckRelease } from "./report/check-release";
 import { siteCheckTool } from "./report/site-check-tool";
@@ -94,6 +95,7 @@ export default defineConfig({
     badges: resolveBadges,
     newDocumentOptions: resolveNewDocumentOptions,
     productionUrl: resolveProductionUrl,
+    inspectors: (inspectors) => [...inspectors, receiptsInspector],
     // A comment copies what it is about, and what a visitor sent is deleted without a trace.
     comments: { enabled: ({ documentType }) => !isRecord(documentType) },
     // Roles are managed in the lake. A role request would reach nobody.

@@ -9,11 +9,13 @@ import { leads } from "./desk/leads";
 import { deals } from "./desk/offers";
 import { pages } from "./desk/pages";
 import { publishRequests } from "./desk/publish-requests";
+import { published } from "./desk/published";
 import { redirects } from "./desk/redirects";
 import { samples } from "./desk/samples";
 import { sharedPreviews } from "./desk/shared-previews";
 import { announcements, articles, caseStudies, certifications, comparisons } from "./desk/stories";
 import { readsLeads } from "./leads/reads-leads";
+import { publishesNothing } from "./publishes-nothing";
 
 /** Types with their own entry below. Any other type gets a plain entry, so every document can be reached. */
 const placed = new Set<string>([
@@ -58,6 +60,7 @@ export const structure = (S: StructureBuilder) =>
       ...(readsLeads(S.context.currentUser) ? [leads(S)] : []),
       unpublished(S),
       publishRequests(S),
+      ...(publishesNothing(S.context.currentUser) ? [] : [published(S)]),
       samples(S),
       S.divider(),
       S.documentTypeListItem("reusableBlock").title("Reusable blocks"),
@@ -78,14 +81,9 @@ export const structure = (S: StructureBuilder) =>
       redirects(S),
       singleton(S, "siteSettings"),
       singleton(S, "searchWords"),
-      ...(publishesNothing(S) ? [] : [sharedPreviews(S), deleted(S)]),
+      // Both are for people who can act on them.
+      ...(publishesNothing(S.context.currentUser) ? [] : [sharedPreviews(S), deleted(S)]),
     ]);
-
-/** Shared previews and what was deleted are for people who can act on them. */
-function publishesNothing(S: StructureBuilder): boolean {
-  const roles = S.context.currentUser?.roles ?? [];
-  return roles.length > 0 && roles.every(({ name }) => name === "viewer" || name === "author");
-}
 
 /** Documents of any type with unpublished changes. */
 function unpublished(S: StructureBuilder) {

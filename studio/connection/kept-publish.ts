@@ -1,4 +1,3 @@
-import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
 import { combineLatest, filter, firstValueFrom, map, merge } from "rxjs";
 import {
@@ -11,12 +10,13 @@ import {
   useParseErrors,
 } from "sanity";
 import { useFailureToast } from "../failure-toast";
+import { type Published, useReceipt } from "../receipt/use-receipt";
 import { titleOf } from "../title-of";
 import { useIsShown } from "./use-is-shown";
 
 /**
  * Publishing waits until everything typed is stored and checked. The Studio's own action waits in the form and gives up
- * when another document opens. This one does not.
+ * when another document opens. This one does not, and ends with a receipt.
  */
 export function useKeptPublish(
   original: DocumentActionComponent,
@@ -24,7 +24,7 @@ export function useKeptPublish(
 ): DocumentActionDescription | null {
   const description = original(props);
   const store = useDocumentStore();
-  const toast = useToast();
+  const beginReceipt = useReceipt(props);
   const sayFailed = useFailureToast();
   const isShown = useIsShown();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -37,17 +37,18 @@ export function useKeptPublish(
   const name = titleOf(props.draft ?? props.published);
   const title = name ? `“${name}”` : "The document";
   const fail = (reason: unknown) => sayFailed(`${title} was not published`, reason);
-  const tell = (outcome: Outcome) => {
-    if (outcome === "has errors") fail("It has errors. Fix them first.");
-    // The form shows everything else while it is open.
-    else if (isShown.current) return;
-    else if (outcome === "published") toast.push({ status: "success", title: `${title} was published` });
-    else if (outcome === "refused") fail("Open it and publish it again.");
+  const publish = async () => {
+    const showReceipt = await beginReceipt();
+    const outcome = await publishWhenStored(store, props.id, props.type);
+    if (typeof outcome === "object") showReceipt(outcome);
+    else if (outcome === "has errors") fail("It has errors. Fix them first.");
+    // The form says so itself while it is open.
+    else if (outcome === "refused" && !isShown.current) fail("Open it and publish it again.");
   };
   const onHandle = () => {
     setIsWaiting(true);
-    void publishWhenStored(store, props.id, props.type)
-      .then(tell, fail)
+    void publish()
+      .catch(fail)
       .finally(() => setIsWaiting(false));
   };
   return {
@@ -57,10 +58,14 @@ export function useKeptPublish(
   };
 }
 
-export type Outcome = "published" | "refused" | "has errors" | "nothing left";
+export type Refusal = "refused" | "has errors" | "nothing left";
 
 /** Publishes the draft of any document as its form would. */
-export async function publishWhenStored({ pair }: DocumentStore, id: string, type: string): Promise<Outcome> {
+export async function publishWhenStored(
+  { pair }: DocumentStore,
+  id: string,
+  type: string,
+): Promise<Published | Refusal> {
   const state = combineLatest({
     isStored: pair.consistencyStatus(id, type),
     checked: pair.validation(getDraftId(id), type, true),
@@ -81,16 +86,18 @@ export async function publishWhenStored({ pair }: DocumentStore, id: string, typ
     // Somebody else has published already.
     if (operations.publish.disabled) return "nothing left";
     if (checked.validation.some(({ level }) => level === "error")) return "has errors";
+    const previous = current.published;
     const done = firstValueFrom(
       merge(
         pair.operationEvents(id, type).pipe(
-          filter(({ op }) => op === "publish"),
-          map((event): Outcome => (event.type === "error" ? "refused" : "published")),
+          filter(({ op, type: kind }) => op === "publish" && kind === "error"),
+          map((): Refusal => "refused"),
         ),
-        // The Studio sends no event for an operation that is followed by typing.
+        // Undo names the new revision. Besides, the Studio sends no event for an operation that is followed by typing.
         state.pipe(
-          filter((next) => next.current.published?._rev !== current.published?._rev),
-          map((): Outcome => "published"),
+          map((next) => next.current.published),
+          filter((document) => document !== null && document._rev !== previous?._rev),
+          map((document) => ({ previous, document })),
         ),
       ),
     );

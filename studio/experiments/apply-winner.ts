@@ -1,6 +1,6 @@
 import { combineLatest, filter, firstValueFrom } from "rxjs";
 import { type DocumentStore, getDraftId, type SanityClient } from "sanity";
-import { type Outcome, publishWhenStored } from "../connection/kept-publish";
+import { publishWhenStored, type Refusal } from "../connection/kept-publish";
 
 interface Winner {
   readonly client: SanityClient;
@@ -95,7 +95,7 @@ async function publishDraft({ client, store, page, type }: Draft): Promise<void>
       ),
     );
     const outcome = await publishWhenStored(store, page, type);
-    if (outcome !== "published") throw new Error(refusals[outcome]);
+    if (typeof outcome === "string") throw new Error(refusals[outcome]);
   } finally {
     held.unsubscribe();
   }
@@ -104,7 +104,7 @@ async function publishDraft({ client, store, page, type }: Draft): Promise<void>
 const takenAway =
   "Somebody else has published or discarded the draft with the winner’s blocks. Look at the page, and publish the winner again.";
 
-const refusals: Readonly<Record<Exclude<Outcome, "published">, string>> = {
+const refusals: Readonly<Record<Refusal, string>> = {
   "nothing left": takenAway,
   "has errors":
     "With these blocks the page has errors. Its draft holds them: open the page, fix them and publish it.",

@@ -66,7 +66,8 @@ export const helpChapters: readonly HelpChapter[] = [
     points: [
       "What you type is saved at once, as a draft that only people in this Studio see. Publish shows it to visitors within a second.",
       "The tab “Visits” of a page says how often it was opened, where its visitors came from, by which campaign, and what they did there.",
-      "After a publish a note says when a visitor got the new page and what else changed. Its button “Undo” brings back what was published before.",
+      "After a publish a note appears with the button “Undo”, which brings back what was published before. A moment later it also says when a visitor got the new page and what else changed.",
+      "“What I published” in Content keeps these notes, each with “Undo”. Those of one document are in its menu (three dots), under “What I published here”. Undo asks first if somebody has published the document since.",
       "The arrow beside Publish opens “Discard changes”, which takes you back to what visitors see now.",
       "The menu (three dots) above a document opens its history. Choose an earlier version there and restore it.",
       "“Promote”, in the menu beside Publish, writes a card for a menu and an announcement that lead to the page. Of a deal they have its dates, between which visitors see them. Publish both at once, or with a release.",

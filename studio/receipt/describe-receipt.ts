@@ -1,10 +1,13 @@
 import type { AffectedPaths } from "./affected-paths";
-import type { NewPage } from "./watch-pages";
+import type { Looked } from "./watch-pages";
 
-/** The lines of a receipt. `pages`: those that became others; null while they are watched. `isWhole`: names all. */
+/** Said while the addresses are resolved and the pages are watched. */
+export const looking = "Looking at the pages as a visitor does …";
+
+/** The lines of a receipt. `looked`: null while the pages are watched. `isWhole`: names all. */
 export function describeReceipt(
   { before, after, watched, unwatched }: AffectedPaths,
-  pages: readonly NewPage[] | null,
+  looked: Looked | null,
   isWhole = false,
 ): string[] {
   const lines: string[] = [];
@@ -12,10 +15,11 @@ export function describeReceipt(
     lines.push(`Its address is now ${after}. ${before} redirects there.`);
   else if (before === null && after !== null) lines.push(`Its address is ${after}.`);
   if (watched.length === 0) return [...lines, "No page shows it yet."];
-  if (pages === null) return [...lines, "Looking at the pages as a visitor does …"];
-  const own = pages.find(({ path }) => path === after);
+  if (looked === null) return [...lines, looking];
+  const { changed } = looked;
+  const own = changed.find(({ path }) => path === after);
   if (own) lines.push(`A visitor got the new page ${secondsOf(own.after)} after you pressed Publish.`);
-  const others = pages.filter(({ path }) => path !== after && path !== before);
+  const others = changed.filter(({ path }) => path !== after && path !== before);
   if (others.length > 0) {
     const last = Math.max(...others.map((page) => page.after));
     const which = namesOf(
@@ -24,10 +28,21 @@ export function describeReceipt(
     );
     lines.push(`Made anew as well, after ${secondsOf(last)}: ${which}.`);
   }
-  if (pages.length === 0) lines.push("No page looks different to visitors.");
+  lines.push(...describeUnseen(looked, isWhole));
   if (unwatched > 0)
     lines.push(`${unwatched} more ${unwatched === 1 ? "page uses" : "pages use"} it and were not watched.`);
   return lines;
+}
+
+/** What the receipt of a document or of a release says of pages that did not change, or that nobody could look at. */
+export function describeUnseen({ changed, unknown, silent }: Looked, isWhole: boolean): string[] {
+  if (changed.length + unknown.length + silent.length === 0) return ["No page looks different to visitors."];
+  return [
+    ...(unknown.length > 0
+      ? [`Too slow to be compared with what visitors saw before: ${namesOf(unknown, isWhole)}.`]
+      : []),
+    ...(silent.length > 0 ? [`No answer to visitors: ${namesOf(silent, isWhole)}.`] : []),
+  ];
 }
 
 const MOST_NAMED = 8;

@@ -1,16 +1,15 @@
-import { namesOf, secondsOf } from "./describe-receipt";
+import { describeUnseen, looking, namesOf, secondsOf } from "./describe-receipt";
 import type { ReleasePaths } from "./release-paths";
-import type { NewPage } from "./watch-pages";
+import type { Looked, NewPage } from "./watch-pages";
 
 const MOST_MOVED = 6;
 
 /**
- * The lines of a release's receipt. `pages`: those that became others; null while they are watched. `isWhole`: names all
- * of them.
+ * The lines of a release's receipt. `looked`: null while the pages are watched. `isWhole`: names all of them.
  */
 export function describeReleaseReceipt(
   { moved, watched, unwatched }: Omit<ReleasePaths, "answering">,
-  pages: readonly NewPage[] | null,
+  looked: Looked | null,
   isWhole = false,
 ): string[] {
   const all = moved.map(({ title, before, after }) => {
@@ -23,20 +22,20 @@ export function describeReleaseReceipt(
   const lines =
     isWhole || more < 2 ? all : [...all.slice(0, MOST_MOVED), `${more} more documents have another address.`];
   if (watched.length === 0) return [...lines, "No page shows these documents yet."];
-  if (pages === null) return [...lines, "Looking at the pages as a visitor does …"];
-  const now = withoutFormer(pages, moved);
+  if (looked === null) return [...lines, looking];
+  const now = withoutFormer(looked.changed, moved);
   const times = now.map(({ after }) => after);
   const which = namesOf(
     now.map(({ path }) => path),
     isWhole,
   );
-  if (now.length === 0) lines.push("No page looks different to visitors.");
-  else if (now.length === 1)
+  if (now.length === 1)
     lines.push(`A visitor got the new page ${secondsOf(Math.max(...times))} after you ran it: ${which}.`);
-  else
+  else if (now.length > 1)
     lines.push(
       `A visitor got the first of ${now.length} new pages ${secondsOf(Math.min(...times))} after you ran it, and the last after ${secondsOf(Math.max(...times))}: ${which}.`,
     );
+  lines.push(...describeUnseen(looked, isWhole));
   if (unwatched > 0) lines.push(`${unwatched} more may have changed and were not watched.`);
   return lines;
 }

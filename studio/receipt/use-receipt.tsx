@@ -1,161 +1,89 @@
-import { Button } from "@sanity/ui";
-import { useToast } from "@sanity/ui/toast";
-import { useEffect, useRef, useState } from "react";
-import {
-  type DocumentActionDescription,
-  type DocumentActionProps,
-  type SanityClient,
-  type SanityDocument,
-  useClient,
-} from "sanity";
+import { type ToastContextValue, useToast } from "@sanity/ui/toast";
+import { type DocumentActionProps, type SanityClient, type SanityDocument, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { useFailureToast } from "../failure-toast";
 import { titleOf } from "../title-of";
-import { type AffectedPaths, affectedPaths } from "./affected-paths";
+import { affectedPaths } from "./affected-paths";
 import { describeReceipt } from "./describe-receipt";
-import { ReceiptLines } from "./receipt-lines";
-import { undoPublish } from "./undo-publish";
-import { lookAsVisitor, type NewPage, type Seen, seePages, watchPages } from "./watch-pages";
+import { showReceipt } from "./show-receipt";
+import { UndoButton } from "./undo-button";
+import { lookAsVisitor, type Seen, type Surroundings, seenUntil, seePages, watchPages } from "./watch-pages";
 
-interface Begun {
-  readonly pressedAt: number;
+/** A document that was published, and what was there before. */
+export interface Published {
   readonly previous: SanityDocument | null;
-  readonly paths: AffectedPaths;
-  readonly seen: Seen;
+  readonly document: SanityDocument;
 }
 
-/** A publish that takes longer was given up, or waits for an answer. */
-const PATIENCE = 60_000;
-export const SHOWN_FOR = 20_000;
-/** Once somebody reads all of it or has to decide. */
-export const SHOWN_TO_READ = 300_000;
-/** So long a publish waits to learn what visitors see before it. */
-const LONGEST_LOOK = 1500;
+/** So long a publish waits for pages to answer. What is later can't be compared, and is said so. */
+const LONGEST_LOOK = 500;
+
 export const surroundings = {
   look: lookAsVisitor,
   now: () => performance.now(),
   wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** After a publish: what became of it at the addresses of the site, and how to take it back. */
-export function useReceipt(
-  description: DocumentActionDescription | null,
-  { draft, published }: Pick<DocumentActionProps, "draft" | "published">,
-): DocumentActionDescription | null {
+type Props = Pick<DocumentActionProps, "draft" | "published">;
+
+interface Begun extends Props {
+  readonly client: SanityClient;
+  readonly toast: ToastContextValue;
+}
+
+export function useReceipt({ draft, published }: Props): () => Promise<(done: Published) => void> {
   const client = useClient({ apiVersion });
   const toast = useToast();
-  const begun = useRef<Begun | null>(null);
-  const [isLooking, setIsLooking] = useState(false);
+  return () => beginReceipt({ client, toast, draft, published }, surroundings);
+}
 
-  useEffect(() => {
-    const receipt = begun.current;
-    if (!receipt || !published || published._rev === receipt.previous?._rev) return;
-    begun.current = null;
-    if (performance.now() - receipt.pressedAt > PATIENCE) return;
-    const id = `receipt-${published._id}`;
-    let isUndone = false;
-    const show = (pages: readonly NewPage[] | null, duration = SHOWN_FOR) =>
-      toast.push({
-        id,
-        status: "success",
-        title: `“${titleOf(published) ?? "The document"}” is published`,
-        description: (
-          <Receipt
-            client={client}
-            receipt={receipt}
-            published={published}
-            pages={pages}
-            onKeep={() => show(pages, SHOWN_TO_READ)}
-            onUndone={() => {
-              isUndone = true;
-            }}
-          />
-        ),
-        duration,
-        closable: true,
-      });
-    show(null);
-    void watchPages(receipt.seen, receipt.pressedAt, surroundings).then((pages) => isUndone || show(pages));
-  }, [published, client, toast]);
-
-  if (!description) return null;
-  const begin = async (isLate: () => boolean) => {
+/**
+ * Begins a receipt before a publish, with a look at what visitors see until now. Resolves to the function that shows it
+ * after the publish, wherever the person is in the Studio by then.
+ */
+export async function beginReceipt(
+  { client, toast, draft, published }: Begun,
+  surroundings: Surroundings,
+): Promise<(done: Published) => void> {
+  const pressedAt = surroundings.now();
+  const seen = new Map<string, Seen>();
+  const look = async () => {
     if (!draft) return;
-    const pressedAt = performance.now();
-    const paths = await affectedPaths(client, published, draft);
+    const { watched, before, after } = await affectedPaths(client, published, draft);
     // Nothing is at a new address yet, and the browser would complain of that.
-    const isNew = (path: string) => path === paths.after && path !== paths.before;
-    const there = await seePages(
-      paths.watched.filter((path) => !isNew(path)),
-      surroundings,
-    );
-    const seen = new Map(paths.watched.map((path) => [path, there.get(path) ?? null]));
-    if (!isLate()) begun.current = { pressedAt, previous: published, paths, seen };
+    const answering = watched.filter((path) => path !== after || path === before);
+    await seePages(answering, surroundings, seen);
   };
-  const onHandle = () => {
-    let isLate = false;
-    setIsLooking(true);
-    // Without a receipt the publish is as good, so it waits for neither an answer nor an error.
-    Promise.race([begin(() => isLate), surroundings.wait(LONGEST_LOOK)])
-      .catch(() => undefined)
-      .finally(() => {
-        isLate = true;
-        setIsLooking(false);
-        description.onHandle?.();
-      });
-  };
-  return { ...description, ...(isLooking && { disabled: true, label: "Publishing…" }), onHandle };
-}
+  // A publish is as good without it. Its receipt says what could not be compared.
+  await Promise.race([look().catch(() => undefined), surroundings.wait(LONGEST_LOOK)]);
+  const begunAt = surroundings.now();
 
-interface ReceiptProps {
-  readonly client: SanityClient;
-  readonly receipt: Begun;
-  readonly published: SanityDocument;
-  /** Null while they are watched. */
-  readonly pages: readonly NewPage[] | null;
-  readonly onKeep: () => void;
-  readonly onUndone: () => void;
-}
-
-function Receipt({ client, receipt: { previous, paths }, published, pages, onKeep, onUndone }: ReceiptProps) {
-  const toast = useToast();
-  const fail = useFailureToast();
-  const [isUndoing, setIsUndoing] = useState(false);
-  const undo = () => {
-    setIsUndoing(true);
-    undoPublish(client, previous, published).then(
-      () => {
-        onUndone();
-        toast.push({
-          id: `receipt-${published._id}`,
-          status: "success",
-          title: previous ? "Visitors see what they saw before" : "Visitors no longer see it",
-          description: "What you had published is in the history.",
-        });
+  return ({ previous, document }) => {
+    const { _id, _rev } = document;
+    const title = titleOf(document) ?? "The document";
+    const toastId = `receipt-${_id}`;
+    const publication = { title, isRelease: false, ids: [_id], ranAs: _rev };
+    showReceipt({
+      toast,
+      toastId,
+      testId: "receipt",
+      title,
+      follow: async (tell, signal) => {
+        const paths = await affectedPaths(client, previous, document);
+        tell((isWhole) => describeReceipt(paths, null, isWhole));
+        const fresh = paths.after !== null && paths.after !== paths.before ? [paths.after] : [];
+        const before = seenUntil(seen, begunAt, fresh);
+        const looked = await watchPages({ paths: paths.watched, before, pressedAt, signal }, surroundings);
+        tell((isWhole) => describeReceipt(paths, looked, isWhole));
       },
-      (error: unknown) => {
-        setIsUndoing(false);
-        fail("It was not taken back", error, "Restore an earlier version from the history.");
-      },
-    );
-  };
-  return (
-    <ReceiptLines
-      testId="receipt"
-      linesOf={(isWhole) => describeReceipt(paths, pages, isWhole)}
-      onKeep={onKeep}
-    >
-      <div>
-        <Button
-          disabled={isUndoing}
-          fontSize={1}
-          loading={isUndoing}
-          mode="ghost"
-          padding={2}
+      undo: (onKeep) => (
+        <UndoButton
+          client={client}
+          publication={publication}
           text={previous ? "Undo: bring back what was published before" : "Undo: take it off the website"}
-          onClick={undo}
+          toastId={toastId}
+          onKeep={onKeep}
         />
-      </div>
-    </ReceiptLines>
-  );
+      ),
+    });
+  };
 }

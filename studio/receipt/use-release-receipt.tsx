@@ -1,23 +1,26 @@
 import { useToast } from "@sanity/ui/toast";
 import { useEffect } from "react";
-import { type ReleaseActionComponent, useClient } from "sanity";
+import { type ReleaseActionComponent, useClient, useCurrentUser } from "sanity";
 import { apiVersion } from "@/lib/env/public";
+import { publishedId } from "@/schemas/checks/addresses";
+import { publishesNothing } from "../publishes-nothing";
 import { describeReleaseReceipt } from "./describe-release-receipt";
-import { ReceiptLines } from "./receipt-lines";
 import { type ReleasePaths, releasePaths } from "./release-paths";
-import { UndoReleaseButton } from "./undo-release-button";
-import { SHOWN_FOR, SHOWN_TO_READ, surroundings } from "./use-receipt";
-import { type NewPage, type Seen, seePages, watchPages } from "./watch-pages";
+import { showReceipt } from "./show-receipt";
+import { UndoRelease } from "./undo-release";
+import { surroundings } from "./use-receipt";
+import { type Seen, seenUntil, seePages, watchPages } from "./watch-pages";
 
 interface Begun {
-  /** The revisions of the versions that were looked at. */
+  /** The revisions of the versions that are looked at. */
   readonly revisions: string;
   readonly versionIds: readonly string[];
-  readonly paths: ReleasePaths;
-  readonly seen: Seen;
+  readonly paths: Promise<ReleasePaths>;
+  /** What visitors saw before. Fills while the pages answer. */
+  readonly seen: Map<string, Seen>;
 }
 
-/** What visitors saw before, by release. The Studio builds the page of a release anew when it has run. */
+/** By release. The Studio builds the page of a release anew when it has run. */
 const begun = new Map<string, Begun>();
 let pressedAt = Number.NEGATIVE_INFINITY;
 const notePress = () => {
@@ -27,6 +30,9 @@ const notePress = () => {
 /** Who presses is still waiting after this long. A release that runs later ran by its schedule. */
 const PATIENCE = 60_000;
 
+/** Versions are written at each pause in typing. */
+const PAUSE = 300;
+
 /**
  * Looks at the website while the page of a release is open, and shows a receipt when the release has run. An action of
  * releases calls it: the Studio has no other place of ours that knows the release and its documents.
@@ -34,6 +40,7 @@ const PATIENCE = 60_000;
 export function useReleaseReceipt({ release, documents }: Parameters<ReleaseActionComponent>[0]): void {
   const client = useClient({ apiVersion });
   const toast = useToast();
+  const isReader = publishesNothing(useCurrentUser());
   const { _id: id, state } = release;
   const versions = documents.map(({ document }) => document);
   const revisions = versions.map(({ _id, _rev }) => `${_id} ${_rev}`).join();
@@ -47,55 +54,51 @@ export function useReleaseReceipt({ release, documents }: Parameters<ReleaseActi
   useEffect(() => {
     const isOpen = state === "active" || state === "scheduled";
     if (!isOpen || versions.length === 0 || begun.get(id)?.revisions === revisions) return;
-    const look = async () => {
-      const paths = await releasePaths(client, versions);
-      const there = await seePages(paths.answering, surroundings);
-      const seen = new Map(paths.watched.map((path) => [path, there.get(path) ?? null]));
-      begun.set(id, { revisions, versionIds: versions.map(({ _id }) => _id), paths, seen });
-    };
-    // Without a receipt the release is as good.
-    const timer = setTimeout(() => void look().catch(() => undefined), 300);
-    return () => clearTimeout(timer);
+    const isOutdated = () => begun.has(id) && begun.get(id)?.revisions !== revisions;
+    const paths = surroundings.wait(PAUSE).then(() => {
+      if (isOutdated()) throw new Error("The release has changed meanwhile.");
+      return releasePaths(client, versions);
+    });
+    const seen = new Map<string, Seen>();
+    begun.set(id, { revisions, versionIds: versions.map(({ _id }) => _id), paths, seen });
+    // The release is as good without it. Its receipt says what could not be compared.
+    void paths.then(({ answering }) => seePages(answering, surroundings, seen)).catch(() => undefined);
   }, [client, id, state, revisions]);
 
   useEffect(() => {
     const receipt = begun.get(id);
-    if (state !== "published" || !receipt) return;
+    const [versionId] = receipt?.versionIds ?? [];
+    if (state !== "published" || !receipt || versionId === undefined) return;
     begun.delete(id);
     const now = surroundings.now();
     const since = now - pressedAt < PATIENCE ? pressedAt : now;
-    const toastId = `receipt-${id}`;
-    let isUndone = false;
     const title = release.metadata.title || "Untitled release";
-    const show = (pages: readonly NewPage[] | null, duration = SHOWN_FOR) => {
-      const keep = () => show(pages, SHOWN_TO_READ);
-      toast.push({
-        id: toastId,
-        status: "success",
-        title: `“${title}” is published`,
-        description: (
-          <ReceiptLines
-            testId="release-receipt"
-            linesOf={(isWhole) => describeReleaseReceipt(receipt.paths, pages, isWhole)}
-            onKeep={keep}
-          >
-            <UndoReleaseButton
-              client={client}
-              toastId={toastId}
-              title={title}
-              versionIds={receipt.versionIds}
-              onKeep={keep}
-              onUndone={() => {
-                isUndone = true;
-              }}
-            />
-          </ReceiptLines>
-        ),
-        duration,
-        closable: true,
-      });
-    };
-    show(null);
-    void watchPages(receipt.seen, since, surroundings).then((pages) => isUndone || show(pages));
-  }, [client, id, state, release.metadata.title, toast]);
+    const toastId = `receipt-${id}`;
+    const ids = receipt.versionIds.map(publishedId);
+    const publication = { title, isRelease: true, ids, ranAs: { versionId } };
+    showReceipt({
+      toast,
+      toastId,
+      testId: "release-receipt",
+      title,
+      follow: async (tell, signal) => {
+        const paths = await receipt.paths;
+        tell((isWhole) => describeReleaseReceipt(paths, null, isWhole));
+        const { watched, answering } = paths;
+        const fresh = watched.filter((path) => !answering.includes(path));
+        const before = seenUntil(receipt.seen, since, fresh);
+        const looked = await watchPages({ paths: watched, before, pressedAt: since, signal }, surroundings);
+        tell((isWhole) => describeReleaseReceipt(paths, looked, isWhole));
+      },
+      undo: (onKeep) => (
+        <UndoRelease
+          client={client}
+          publication={publication}
+          isReader={isReader}
+          toastId={toastId}
+          onKeep={onKeep}
+        />
+      ),
+    });
+  }, [client, id, state, release.metadata.title, toast, isReader]);
 }

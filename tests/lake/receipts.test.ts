@@ -40,6 +40,7 @@ for (const over of transports) {
           author: "token-editor",
           release: null,
           documents: [{ id: "page-2", type: "page", title: "New", change: "new" }],
+          count: 1,
           ids: ["page-2"],
           undoes: null,
           isTakenBack: false,
@@ -113,5 +114,7 @@ test("R-CMS-6 taking a page off the website is no publish, but a release that do
   await client.unpublishVersion({ releaseId, publishedId: "page-2" });
   await client.releases.publish({ releaseId });
   const { receipts } = await receiptsOf(lake, "editor");
-  expect(receipts).toMatchObject([{ release: { name: "r", title: "", isScheduled: false }, ids: ["page-2"] }]);
+  expect(receipts).toMatchObject([
+    { release: { name: "r", title: "", isScheduled: false }, ids: ["page-2"] },
+  ]);
 });

@@ -22,7 +22,8 @@ export interface Receipt {
     readonly title: string | null;
     readonly change: "new" | "changed" | "removed";
   }[];
-  /** All of them. */
+  readonly count: number;
+  /** All of them, or none if they are more than a release can take back. */
   readonly ids: readonly string[];
   /** The transaction that this one took back. */
   readonly undoes: string | null;
@@ -39,12 +40,17 @@ export interface ReceiptPage {
 /** The transaction that takes `x` back has the id `undo-x`, so the log itself says so, and nothing is taken back twice. */
 const undoPrefix = "undo-";
 
+/** As many as a release takes. */
+const mostTakenBack = 5000;
+
 /** Reading a title takes a state of the document out of the log. */
 const mostNamed = 20;
 
 export function listReceipts(dataset: Dataset, filter: PublishFilter, limit: number): ReceiptPage {
   const receipts: Receipt[] = [];
   for (const publish of dataset.publishes(filter)) {
+    // What the lake filled itself with, nobody has published.
+    if (publish.author === "system") continue;
     const changes = dataset.publishedIn(publish.seq);
     const documents = changes.filter(({ id }) => isPublishedId(id) && parseAssetId(id) === null);
     if (documents.length === 0) continue;
@@ -65,13 +71,14 @@ function receiptOf(
     publishedAt: timestamp,
     author,
     release: releaseIn(dataset, seq, changes),
-    documents: documents.slice(0, mostNamed).map(({ id, exists, existed }) => {
+    documents: documents.slice(0, mostNamed).map(({ id, exists }) => {
       const [row] = dataset.history(id, { limit: 1, beforeSeq: seq + 1 });
       const document = row?.next ?? row?.previous;
-      const change = exists ? (existed ? "changed" : "new") : "removed";
+      const change = exists ? (row?.previous ? "changed" : "new") : "removed";
       return { id, type: document?._type ?? "", title: titleOf(document), change };
     }),
-    ids: documents.map(({ id }) => id),
+    count: documents.length,
+    ids: documents.length > mostTakenBack ? [] : documents.map(({ id }) => id),
     undoes: transactionId.startsWith(undoPrefix) ? transactionId.slice(undoPrefix.length) : null,
     isTakenBack: dataset.seqOf(`${undoPrefix}${transactionId}`) !== null,
     isNewest: documents.every(({ id, exists }) => {

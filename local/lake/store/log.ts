@@ -78,10 +78,9 @@ export function createLog(database: DatabaseSync, name: string) {
       ORDER BY txdoc.seq DESC`);
   const allPublishes = publishes("TRUE");
   const publishesOf = publishes("txdoc.id = :documentId");
-  const publishedIn = database.prepare(`SELECT id, next IS NOT NULL AS "exists", coalesce((
-      SELECT former.next IS NOT NULL FROM txdoc AS former WHERE former.id = txdoc.id AND former.seq < txdoc.seq
-      ORDER BY former.seq DESC LIMIT 1), 0) AS existed
-    FROM txdoc WHERE seq = ? ORDER BY num`);
+  const publishedIn = database.prepare(
+    `SELECT id, next IS NOT NULL AS "exists" FROM txdoc WHERE seq = ? ORDER BY num`,
+  );
   const inRange = (order: "ASC" | "DESC") =>
     database.prepare(`SELECT ${columns} FROM txdoc JOIN tx ON tx.seq = txdoc.seq
       WHERE txdoc.id IN (SELECT value FROM json_each(:ids)) AND tx.seq IN (
@@ -157,11 +156,7 @@ export function createLog(database: DatabaseSync, name: string) {
     },
 
     publishedIn(seq: number): PublishedChange[] {
-      return publishedIn.all(seq).map(({ id, exists, existed }) => ({
-        id: String(id),
-        exists: exists === 1,
-        existed: existed === 1,
-      }));
+      return publishedIn.all(seq).map(({ id, exists }) => ({ id: String(id), exists: exists === 1 }));
     },
 
     seqOf(id: string): number | null {

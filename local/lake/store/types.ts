@@ -93,7 +93,6 @@ export interface PublishedChange {
   readonly id: string;
   /** Whether it exists after the transaction. */
   readonly exists: boolean;
-  readonly existed: boolean;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { expect, type Locator } from "@playwright/test";
 import { type Newsroom, smallPage } from "../support/newsroom.ts";
+import { pressUntil } from "../support/press-until.ts";
 import type { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-6 after a publish a receipt says when a visitor got the page, and one click takes it back", async ({
+test("R-CMS-6 a receipt with Undo is there at once, says later what visitors got, and is kept in a list and at the document", async ({
   newsroom,
   openStudio,
 }) => {
@@ -12,18 +13,48 @@ test("R-CMS-6 after a publish a receipt says when a visitor got the page, and on
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await studio.openToWrite("page-receipt", "page");
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/receipt(-new)?$/, async (route) => {
+    if (route.request().method() === "HEAD") await held.promise;
+    await route.continue();
+  });
   await studio.publish();
   // A receipt of what somebody else has published may still stand beside it.
   const alert = page.getByRole("alert").filter({ hasText: "“As it will be” is published" });
   const receipt = alert.getByTestId("receipt");
+  const undo = receipt.getByRole("button", { name: "Undo: bring back what was published before" });
+  await expect(undo).toBeEnabled();
   await expect(receipt).toContainText("Its address is now /receipt-new. /receipt redirects there.");
+  await expect(receipt).toContainText("Looking at the pages as a visitor does …");
+  held.resolve();
   await expect(receipt).toContainText(/A visitor got the new page \d+\.\d s after you pressed Publish\./);
+  await expect(receipt).toContainText("Too slow to be compared with what visitors saw before: /receipt.");
   expect((await newsroom.visit("/receipt")).location).toContain("/receipt-new");
 
-  await receipt.getByRole("button", { name: "Undo: bring back what was published before" }).click();
+  await undo.click();
   await expect(page.getByText("Visitors see what they saw before")).toBeVisible();
   expect((await newsroom.visit("/receipt")).status).toBe(200);
   expect((await newsroom.visit("/receipt-new")).location).toContain("/receipt");
+
+  await studio.go("/studio/structure/published");
+  const listed = page.getByTestId("published-pane").getByTestId("receipt-entry");
+  await expect(listed.filter({ hasText: "As it will be" })).toContainText("Taken back");
+  const taken = listed.filter({ hasText: "takes back an earlier publish" }).first();
+  await expect(taken).toContainText("As it was");
+
+  await newsroom.publish("page-receipt", { title: "Somebody's correction" });
+  await studio.openDocument("page-receipt", "page");
+  const entry = page.getByRole("menuitem", { name: "What I published here" });
+  await pressUntil(page.getByTestId("pane-context-menu-button").last(), entry);
+  await entry.click();
+  const here = page.getByTestId("receipts-inspector").getByTestId("receipt-entry");
+  await expect(here, "what others have published is not there").toHaveCount(2);
+  await here.first().getByRole("button", { name: "Undo the publish of “As it was”" }).click();
+  await expect(here.first()).toContainText("Published or removed since: Somebody's correction.");
+  expect((await newsroom.client.getDocument("page-receipt"))?.title).toBe("Somebody's correction");
+  await here.first().getByRole("button", { name: "Undo it" }).click();
+  await expect(here).toHaveCount(3);
+  expect((await newsroom.client.getDocument("page-receipt"))?.title).toBe("As it will be");
 });
 
 /** A release of three documents: a page that changes, one that moves, and one that is new. */

@@ -150,7 +150,7 @@ test("a publish pressed offline completes even after another document was opened
   await expectNoCrash(page);
   await page.context().setOffline(false);
   await expect.poll(() => titleOf(site, "page-deserted")).toBe("Deserted too early");
-  await expect(page.getByText("“Deserted too early” was published")).toBeVisible();
+  await expect(page.getByText("“Deserted too early” is published")).toBeVisible();
 });
 
 test("no tool crashes offline, even if it was never opened before", { tag: "@all" }, async ({

@@ -49,7 +49,8 @@ test("a publish waits until what was typed is stored and checked, and lets nobod
   await vi.waitFor(() => expect(operation.execute).toHaveBeenCalledTimes(1), 300_000);
   expect(isStored.observed).toBe(true);
   events.next({ op: "publish", type: "success" });
-  expect(await published).toBe("published");
+  current.next(editState({ draft: "2", published: "1" }));
+  expect(await published).toEqual({ previous: { _rev: "0" }, document: { _rev: "1" } });
   expect(isStored.observed).toBe(false);
 });
 
@@ -58,7 +59,7 @@ test("a publish that is followed by typing has no event, and is known by the new
   isStored.next(true);
   await vi.waitFor(() => expect(operation.execute).toHaveBeenCalled(), 300_000);
   current.next(editState({ draft: "3", published: "2" }));
-  expect(await published).toBe("published");
+  expect(await published).toEqual({ previous: { _rev: "0" }, document: { _rev: "2" } });
 });
 
 test("a publish says that it was refused, that the document has errors, or that nothing is left to publish", async () => {

@@ -1,0 +1,56 @@
+import type { SanityClient } from "sanity";
+
+/** What somebody published in one transaction. Written by local/lake/history/receipts.ts. */
+export interface Receipt {
+  readonly transactionId: string;
+  readonly publishedAt: string;
+  readonly author: string;
+  readonly release: {
+    readonly name: string;
+    readonly title: string;
+    readonly isScheduled: boolean;
+  } | null;
+  /** The first of them, as they were published. */
+  readonly documents: readonly ReceiptDocument[];
+  readonly count: number;
+  /** All of them, or none if they are more than a release can take back. */
+  readonly ids: readonly string[];
+  /** The transaction that this one took back. */
+  readonly undoes: string | null;
+  readonly isTakenBack: boolean;
+  /** Whether nobody has published any of the documents since. */
+  readonly isNewest: boolean;
+}
+
+export interface ReceiptDocument {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string | null;
+  readonly change: "new" | "changed" | "removed";
+}
+
+interface ReceiptPage {
+  readonly receipts: readonly Receipt[];
+  readonly hasMore: boolean;
+}
+
+export interface Wanted {
+  /** Null: of all documents. */
+  readonly documentId: string | null;
+  /** Only administrators read what others have published. */
+  readonly isEverybody: boolean;
+  readonly limit: number;
+  /** Another number asks again. */
+  readonly times: number;
+}
+
+/** `wanted`: a `Wanted` as JSON. */
+export function askReceipts(client: SanityClient, wanted: string, signal: AbortSignal): Promise<ReceiptPage> {
+  const { documentId, isEverybody, limit }: Wanted = JSON.parse(wanted);
+  const query = new URLSearchParams({
+    limit: String(limit),
+    ...(documentId !== null && { document: documentId }),
+    ...(isEverybody && { everybody: "true" }),
+  });
+  return client.request({ url: `/receipts/${client.config().dataset}?${query}`, tag: "receipts", signal });
+}

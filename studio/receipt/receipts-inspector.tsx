@@ -1,0 +1,31 @@
+import { ClipboardIcon } from "@sanity/icons/Clipboard";
+import { Box, Flex } from "@sanity/ui";
+import { type DocumentInspector, type DocumentInspectorProps, useCurrentUser } from "sanity";
+import { DocumentInspectorHeader } from "sanity/structure";
+import { isRecord } from "@/lib/publishing/records";
+import { publishedId } from "@/schemas/checks/addresses";
+import { publishesNothing } from "../publishes-nothing";
+import { ReceiptList } from "./receipt-list";
+
+const title = "What I published here";
+
+/** What somebody has published of the document that is open, beside its form. The menu above the document opens it. */
+export const receiptsInspector: DocumentInspector = {
+  name: "receipts",
+  component: ReceiptsInspector,
+  useMenuItem: ({ documentType }) => {
+    const user = useCurrentUser();
+    return { icon: ClipboardIcon, title, hidden: isRecord(documentType) || publishesNothing(user) };
+  },
+};
+
+function ReceiptsInspector({ documentId, onClose }: DocumentInspectorProps) {
+  return (
+    <Flex direction="column" height="fill" overflow="hidden" data-testid="receipts-inspector">
+      <DocumentInspectorHeader closeButtonLabel="Close" title={title} onClose={onClose} />
+      <Box flex={1} overflow="auto" padding={4}>
+        <ReceiptList documentId={publishedId(documentId)} />
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,197 @@
+import type { Action, SanityClient, SanityDocument } from "@sanity/client";
+import { isFields } from "@/lib/publishing/values";
+import { inTurns } from "../in-turns";
+import { newReleaseId } from "../scheduling/new-release-id";
+import { titleOf } from "../title-of";
+
+/** What became visible together: one document, or all of a release. */
+export interface Publication {
+  readonly title: string;
+  readonly isRelease: boolean;
+  /** Of the documents. */
+  readonly ids: readonly string[];
+  /** The transaction, which the history also finds by a version that became visible in it. */
+  readonly ranAs: string | { readonly versionId: string };
+}
+
+export interface UndoPlan {
+  readonly title: string;
+  readonly isRelease: boolean;
+  readonly ranAs: string;
+  readonly documents: readonly Former[];
+  /** Whether one of them has a draft. */
+  readonly hasDraft: boolean;
+  /** The titles of those that somebody has published or removed since. */
+  readonly changedSince: readonly string[];
+}
+
+/** What a document was before, `null` nothing, and what it is now. */
+interface Former {
+  readonly id: string;
+  readonly before: SanityDocument | null;
+  /** Whether the publish itself removed it, as a release can. */
+  readonly isRemoved: boolean;
+  readonly now: SanityDocument | null;
+}
+
+const requestsAtATime = 6;
+
+/** Looks up in the history what was replaced, and in the lake what has happened since. */
+export async function planUndo(
+  client: SanityClient,
+  { title, isRelease, ids, ranAs: known }: Publication,
+): Promise<UndoPlan> {
+  const ranAs = typeof known === "string" ? known : await findTransaction(client, known.versionId);
+  const found = await client.fetch<SanityDocument[]>(
+    "*[_id in $ids]",
+    { ids: [...ids, ...(isRelease ? [] : ids.map((id) => `drafts.${id}`))] },
+    { perspective: "raw", tag: "receipt" },
+  );
+  const documents = await inTurns(ids, requestsAtATime, async (id) => ({
+    id,
+    ...(await findBefore(client, id, ranAs)),
+    now: found.find(({ _id }) => _id === id) ?? null,
+  }));
+  const changedSince = documents
+    .filter(({ now, isRemoved }) => (now ? now._rev !== ranAs : !isRemoved))
+    .map(({ now, before }) => titleOf(now ?? before) ?? (now ? now._type : "a document that was removed"));
+  const hasDraft = found.some(({ _id }) => _id.startsWith("drafts."));
+  return { title, isRelease, ranAs, documents, hasDraft, changedSince };
+}
+
+/**
+ * Brings back, in one transaction, what was published before. Refused when a document has changed since it was planned,
+ * and when the publish was taken back already.
+ */
+export async function undo(
+  client: SanityClient,
+  plan: UndoPlan,
+  options: { readonly dryRun?: boolean } = {},
+): Promise<void> {
+  const [only, ...others] = plan.documents;
+  const isOne = only !== undefined && others.length === 0 && !plan.isRelease && !plan.hasDraft;
+  const actions = isOne ? actionsOfOne(only) : actionsOfRelease(plan);
+  if (actions.length === 0) throw new Error("Nothing of it is left to take back.");
+  // By this id the lake's list of receipts (local/lake/history/receipts.ts) knows what was taken back.
+  const transactionId = `undo-${plan.ranAs}`;
+  await client.action(actions, { ...options, ...(!options.dryRun && { transactionId }) });
+}
+
+/** One document is published like any other. */
+function actionsOfOne({ id, before, now }: Former): Action[] {
+  const names = { publishedId: id, draftId: `drafts.${id}` };
+  if (before === null) return now ? [{ actionType: "sanity.action.document.unpublish", ...names }] : [];
+  return [
+    {
+      actionType: "sanity.action.document.create",
+      publishedId: id,
+      attributes: { ...withoutSystem(before), _id: names.draftId },
+      ifExists: "fail",
+    },
+    {
+      actionType: "sanity.action.document.publish",
+      ...names,
+      ...(now && { ifPublishedRevisionId: now._rev }),
+    },
+  ];
+}
+
+/**
+ * Several become a release, so that the undo is in the list of releases. So does one that has a draft, because a release
+ * leaves drafts alone.
+ */
+function actionsOfRelease({ title, documents }: UndoPlan): Action[] {
+  const releaseId = newReleaseId();
+  const actions = documents.flatMap((former) => versionActions(former, releaseId));
+  if (actions.length === 0) return [];
+  return [
+    {
+      actionType: "sanity.action.release.create",
+      releaseId,
+      metadata: { title: `Undo of “${title}”`, releaseType: "asap", cardinality: "many" },
+    },
+    ...actions,
+    { actionType: "sanity.action.release.publish", releaseId },
+  ];
+}
+
+function versionActions({ id, before, now }: Former, releaseId: string): Action[] {
+  const versionId = `versions.${releaseId}.${id}`;
+  const document = before && { ...withoutSystem(before), _id: versionId };
+  if (!now) {
+    if (!document) return [];
+    return [{ actionType: "sanity.action.document.version.create", publishedId: id, document }];
+  }
+  const copy: Action = {
+    actionType: "sanity.action.document.version.create",
+    publishedId: id,
+    baseId: id,
+    versionId,
+    // The only way of a version to be refused when its document has changed meanwhile.
+    ifBaseRevisionId: now._rev,
+  };
+  const change: Action = document
+    ? { actionType: "sanity.action.document.version.replace", document }
+    : { actionType: "sanity.action.document.version.unpublish", publishedId: id, versionId };
+  return [copy, change];
+}
+
+function withoutSystem(document: SanityDocument) {
+  const { _rev, _updatedAt, _system, ...content } = document;
+  return content;
+}
+
+/** The last revision of a version names the transaction that published its release. */
+async function findTransaction(client: SanityClient, versionId: string): Promise<string> {
+  const { documents } = await readHistory(client, `documents/${versionId}?lastRevision=true`);
+  const [version] = documents;
+  if (!version) throw new Error("The history no longer tells when the release ran.");
+  return version._rev;
+}
+
+async function findBefore(
+  client: SanityClient,
+  id: string,
+  ranAs: string,
+): Promise<Pick<Former, "before" | "isRemoved">> {
+  const query = `toTransaction=${ranAs}&reverse=true&limit=2&excludeContent=true&effectFormat=mendoza`;
+  const lines = await client.request<string>({ url: historyUrl(client, `transactions/${id}?${query}`) });
+  const log = lines.split("\n").filter(Boolean).map(parseLine);
+  const effects = log.find((one) => one.id === ranAs)?.effects[id];
+  const isRemoved = isNothing(effects?.apply);
+  const last = log.find((one) => one.id !== ranAs);
+  if (isNothing(last ? last.effects[id]?.apply : effects?.revert)) return { before: null, isRemoved };
+  const { documents } = last ? await readHistory(client, `documents/${id}?revision=${last.id}`) : none;
+  const [before] = documents;
+  if (!before) throw new Error(`The history no longer holds what ${id} was before it was published.`);
+  return { before, isRemoved };
+}
+
+const none = { documents: [] };
+
+function readHistory(client: SanityClient, rest: string) {
+  return client.request<{ documents: SanityDocument[] }>({ url: historyUrl(client, rest) });
+}
+
+function historyUrl(client: SanityClient, rest: string): string {
+  return `/data/history/${client.config().dataset}/${rest}`;
+}
+
+interface Logged {
+  readonly id: string;
+  readonly effects: Readonly<Record<string, { readonly apply?: unknown; readonly revert?: unknown }>>;
+}
+
+function parseLine(line: string): Logged {
+  const value: unknown = JSON.parse(line);
+  if (!isFields(value) || typeof value.id !== "string" || !isFields(value.effects)) {
+    throw new Error("The history answered with something else than transactions.");
+  }
+  const effects = Object.entries(value.effects).map(([id, effect]) => [id, isFields(effect) ? effect : {}]);
+  return { id: value.id, effects: Object.fromEntries(effects) };
+}
+
+/** Whether a change, as the history writes it, leads to no document. */
+function isNothing(change: unknown): boolean {
+  return Array.isArray(change) && change[0] === 0 && change[1] === null;
+}
