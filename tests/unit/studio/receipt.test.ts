@@ -188,7 +188,8 @@ test("R-CMS-6 a publish waits for no page, and its receipt is there at once with
   await using world = await publishing();
   const { client, publish } = world;
   const read = async (id: string) => (await client.getDocument(id)) ?? null;
-  const published = await read("page-1");
+  const stored = await read("page-1");
+  const published = stored && { ...stored, path: "/page-1" };
   const pushed: ToastParams[] = [];
   const toast = { version: 0, push: (params: ToastParams) => String(pushed.push(params)) } as const;
   const never = { look: () => new Promise<null>(() => {}), now: () => 0, wait: async () => {} };
