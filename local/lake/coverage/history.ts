@@ -35,6 +35,7 @@ export const rows = [
     path: "/receipts/:dataset",
     status: "supported",
     testedBy: "tests/lake/receipts.test.ts",
-    notes: "not in the vendor's API: what the caller published, newest first; `document`, `limit`, and `everybody` for administrators",
+    notes:
+      "not in the vendor's API: what the caller published, newest first; `document`, `limit`, and `everybody` for administrators",
   },
 ] as const;

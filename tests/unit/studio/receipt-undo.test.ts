@@ -1,0 +1,176 @@
+import type { ToastParams } from "@sanity/ui/toast";
+import { expect, test } from "vitest";
+import { askReceipts, type Wanted } from "@/studio/receipt/ask-receipts";
+import { publicationOf } from "@/studio/receipt/describe-entry";
+import { type Publication, planUndo, undo } from "@/studio/receipt/undo";
+import { beginReceipt } from "@/studio/receipt/use-receipt";
+import { startLake } from "../../support/lake.ts";
+
+const page = { _id: "page-1", _type: "page", title: "Before" };
+
+/** A lake in which an editor publishes a page again and again. */
+async function publishing() {
+  const lake = await startLake({ documents: [page] });
+  const client = lake.client("editor", { perspective: "raw" });
+  const publish = async (title: string, id = "page-1"): Promise<Publication> => {
+    await client.create({ ...page, _id: `drafts.${id}`, title });
+    const { transactionId } = await client.action({
+      actionType: "sanity.action.document.publish",
+      draftId: `drafts.${id}`,
+      publishedId: id,
+    });
+    return { title, isRelease: false, ids: [id], ranAs: transactionId };
+  };
+  const titleOf = async (id: string) => (await client.getDocument(id))?.title;
+  return { lake, client, publish, titleOf, [Symbol.asyncDispose]: () => lake[Symbol.asyncDispose]() };
+}
+
+const wanted = JSON.stringify({ documentId: null, isEverybody: false, limit: 20, times: 0 } satisfies Wanted);
+
+test("R-CMS-6 undoing a publish brings back what was published before, once", async () => {
+  await using world = await publishing();
+  const { client, publish, titleOf } = world;
+  const plan = await planUndo(client, await publish("After"));
+  expect(plan.changedSince).toEqual([]);
+  await undo(client, plan);
+  expect(await titleOf("page-1")).toBe("Before");
+  expect(await client.getDocument("drafts.page-1")).toBeUndefined();
+  await expect(undo(client, plan)).rejects.toThrow();
+  const { receipts } = await askReceipts(client, wanted, new AbortController().signal);
+  expect(receipts).toMatchObject([
+    { undoes: plan.ranAs, isTakenBack: false },
+    { transactionId: plan.ranAs, isTakenBack: true },
+  ]);
+  const [last] = receipts;
+  if (!last) throw new Error("The undo has no receipt");
+  await undo(client, await planUndo(client, publicationOf(last, "Before")));
+  expect(await titleOf("page-1"), "the undo is taken back, too").toBe("After");
+});
+
+test("R-CMS-6 undoing an old publish names who changed it since, and is refused when that happens meanwhile", async () => {
+  await using world = await publishing();
+  const { client, publish, titleOf } = world;
+  const old = await publish("After");
+  const early = await planUndo(client, old);
+  await publish("By somebody else");
+  await expect(undo(client, early)).rejects.toThrow();
+  expect(await titleOf("page-1")).toBe("By somebody else");
+  const late = await planUndo(client, old);
+  expect(late.changedSince).toEqual(["By somebody else"]);
+  await undo(client, late);
+  expect(await titleOf("page-1")).toBe("Before");
+});
+
+test("R-CMS-6 undoing a publish leaves a draft alone that somebody has begun since", async () => {
+  await using world = await publishing();
+  const { client, publish, titleOf } = world;
+  const publication = await publish("After");
+  await client.create({ ...page, _id: "drafts.page-1", title: "Begun" });
+  await undo(client, await planUndo(client, publication));
+  expect(await titleOf("page-1")).toBe("Before");
+  expect(await titleOf("drafts.page-1")).toBe("Begun");
+});
+
+test("R-CMS-6 undoing the first publish of a page takes it off the website and keeps it as a draft", async () => {
+  await using world = await publishing();
+  const { client, publish, titleOf } = world;
+  const publication = await publish("New", "page-2");
+  await undo(client, await planUndo(client, publication));
+  expect(await titleOf("page-2")).toBeUndefined();
+  expect(await titleOf("drafts.page-2")).toBe("New");
+  const nothing = await planUndo(client, publication);
+  expect(nothing.changedSince).toEqual(["a document that was removed"]);
+  await expect(undo(client, nothing)).rejects.toThrow("Nothing of it is left to take back.");
+});
+
+test("R-CMS-6 a publish waits for no page, and its receipt is there at once with what it needs to be taken back", async () => {
+  await using world = await publishing();
+  const { client, publish } = world;
+  const read = async (id: string) => (await client.getDocument(id)) ?? null;
+  const stored = await read("page-1");
+  const published = stored && { ...stored, path: "/page-1" };
+  const pushed: ToastParams[] = [];
+  const toast = { version: 0, push: (params: ToastParams) => String(pushed.push(params)) } as const;
+  const never = { look: () => new Promise<null>(() => {}), now: () => 0, wait: async () => {} };
+  const show = await beginReceipt({ client, toast, draft: published, published }, never);
+  await publish("After");
+  const document = await read("page-1");
+  if (!document) throw new Error("page-1 is not published");
+  show({ previous: published, document });
+  expect(pushed).toMatchObject([{ title: "“After” is published", duration: Number.POSITIVE_INFINITY }]);
+});
+
+/** A lake in which a release has changed one page, made another and removed a third. */
+async function afterRelease() {
+  const documents = ["changed", "removed"].map((name) => ({ ...page, _id: `page-${name}` }));
+  const lake = await startLake({ documents });
+  const client = lake.client("editor", { perspective: "raw" });
+  const releaseId = "rSpring";
+  await client.releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } });
+  await client.createVersion({ releaseId, publishedId: "page-changed", baseId: "page-changed" });
+  await client.patch("versions.rSpring.page-changed").set({ title: "After" }).commit();
+  await client.create({ ...page, _id: "versions.rSpring.page-made", title: "Made" });
+  await client.unpublishVersion({ releaseId, publishedId: "page-removed" });
+  await client.releases.publish({ releaseId });
+  const ran: Publication = {
+    title: "Spring",
+    isRelease: true,
+    ids: ["changed", "made", "removed"].map((name) => `page-${name}`),
+    ranAs: { versionId: "versions.rSpring.page-changed" },
+  };
+  const titles = () =>
+    client.fetch<{ _id: string; title: string }[]>(
+      `*[_type == "page" && !(_id in path("drafts.**"))]{ _id, title } | order(_id asc)`,
+    );
+  return { lake, client, ran, titles, [Symbol.asyncDispose]: () => lake[Symbol.asyncDispose]() };
+}
+
+test("R-CMS-6 undoing a release brings back what it changed and removed, and takes away what it made", async () => {
+  await using world = await afterRelease();
+  const { client, ran, titles } = world;
+  expect(await titles()).toEqual([
+    { _id: "page-changed", title: "After" },
+    { _id: "page-made", title: "Made" },
+  ]);
+  const plan = await planUndo(client, ran);
+  expect(plan.changedSince).toEqual([]);
+  await undo(client, plan, { dryRun: true });
+  expect(await titles(), "a dry run changes nothing").toHaveLength(2);
+  await undo(client, plan);
+  expect(await titles()).toEqual([
+    { _id: "page-changed", title: "Before" },
+    { _id: "page-removed", title: "Before" },
+  ]);
+  const releases = await client.fetch(`*[_type == "system.release"]{ "title": metadata.title, state }`);
+  expect(releases).toContainEqual({ title: "Undo of “Spring”", state: "published" });
+});
+
+test("R-CMS-6 undoing a release names what was changed since, and is refused whole when something changes meanwhile", async () => {
+  await using world = await afterRelease();
+  const { client, ran, titles } = world;
+  const early = await planUndo(client, ran);
+  await client.patch("page-changed").set({ title: "Later" }).commit();
+  await expect(undo(client, early)).rejects.toThrow(/unexpected revision/);
+  expect(await titles(), "nothing was undone").toEqual([
+    { _id: "page-changed", title: "Later" },
+    { _id: "page-made", title: "Made" },
+  ]);
+  const late = await planUndo(client, ran);
+  expect(late.changedSince).toEqual(["Later"]);
+  await undo(client, late);
+  expect(await titles()).toMatchObject([{ title: "Before" }, { _id: "page-removed" }]);
+});
+
+test("R-CMS-6 undoing a release names a document that was taken off the website since", async () => {
+  await using world = await afterRelease();
+  const { client, ran } = world;
+  await client.delete("page-changed");
+  expect((await planUndo(client, ran)).changedSince).toEqual(["Before"]);
+});
+
+test("R-CMS-8 who may not publish can't undo a release", async () => {
+  await using world = await afterRelease();
+  const author = world.lake.client("author", { perspective: "raw" });
+  const plan = await planUndo(author, world.ran);
+  await expect(undo(author, plan, { dryRun: true })).rejects.toMatchObject({ statusCode: 403 });
+});
