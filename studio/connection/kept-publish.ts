@@ -6,6 +6,7 @@ import {
   type DocumentActionProps,
   type DocumentStore,
   getDraftId,
+  type SanityDocument,
   useDocumentStore,
   useParseErrors,
 } from "sanity";
@@ -96,7 +97,9 @@ export async function publishWhenStored(
         // Undo names the new revision. Besides, the Studio sends no event for an operation that is followed by typing.
         state.pipe(
           map((next) => next.current.published),
-          filter((document) => document !== null && document._rev !== previous?._rev),
+          filter(
+            (document): document is SanityDocument => document !== null && document._rev !== previous?._rev,
+          ),
           map((document) => ({ previous, document })),
         ),
       ),
