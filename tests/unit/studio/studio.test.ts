@@ -206,11 +206,11 @@ test.each([
   ["editor", true],
   ["author", false],
   ["viewer", false],
-])("the desk shows leads to the role %s: %s", async (role, shown) => {
+])("the desk shows leads and what somebody published to the role %s: %s", async (role, shown) => {
   const source = await createSource(role);
   const S = createStructureBuilder({ source, perspectiveStack: [], selectedVariantName: undefined });
   const { items = [] }: PaneNode = structure(S).serialize({ path: ["content"] });
-  expect(items.some(({ id }) => id === "leads")).toBe(shown);
+  for (const list of ["leads", "published"]) expect(items.some(({ id }) => id === list)).toBe(shown);
 });
 
 test("an action is wrapped only once, because the Studio compares actions by identity", async () => {

@@ -1,0 +1,84 @@
+import { createClient } from "@sanity/client";
+import { ThemeProvider } from "@sanity/ui";
+import { ToastProvider } from "@sanity/ui/toast";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { publicEnv } from "@/lib/env/public";
+import type { Receipt } from "@/studio/receipt/ask-receipts";
+import { ReceiptEntry } from "@/studio/receipt/receipt-entry";
+import { ReceiptList } from "@/studio/receipt/receipt-list";
+import { theme } from "@/studio/theme";
+
+vi.mock("@/lib/env/public", async (original) => {
+  const actual = await original<typeof import("@/lib/env/public")>();
+  return { ...actual, publicEnv: vi.fn(actual.publicEnv) };
+});
+// What the Studio gives its components only while it runs.
+vi.mock("sanity", async (original) => ({
+  ...(await original<typeof import("sanity")>()),
+  useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
+  useSchema: () => ({ get: () => ({ title: "Page" }) }),
+  useUser: () => [{ displayName: "Ann" }],
+}));
+vi.mock("sanity/router", () => ({ IntentLink: ({ children }: { children: string }) => <b>{children}</b> }));
+
+function render(element: ReactElement): string {
+  const markup = renderToStaticMarkup(
+    <ThemeProvider theme={theme}>
+      <ToastProvider>{element}</ToastProvider>
+    </ThemeProvider>,
+  );
+  return markup.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
+}
+
+test("R-CMS-6 with a hosted lake the list of receipts says that it is not there, and what is there instead", () => {
+  vi.mocked(publicEnv).mockReturnValueOnce({ ...publicEnv(), mode: "hosted" });
+  expect(render(<ReceiptList documentId={null} />)).toContain("is in a hosted lake, which keeps no list");
+});
+
+const changed = { id: "page-1", type: "page", title: "Pricing", change: "changed" } as const;
+const receipt: Receipt = {
+  transactionId: "t1",
+  publishedAt: "2026-11-28T10:00:00.000Z",
+  author: "ann",
+  release: null,
+  documents: [changed],
+  count: 1,
+  ids: ["page-1"],
+  undoes: null,
+  isTakenBack: false,
+  isNewest: true,
+};
+
+function entry(fields: Partial<Receipt>, isReader = false): string {
+  const client = createClient({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    useCdn: false,
+  });
+  return render(
+    <ReceiptEntry
+      client={client}
+      receipt={{ ...receipt, ...fields }}
+      isReader={isReader}
+      hasAuthor={true}
+      onUndone={() => {}}
+    />,
+  );
+}
+
+test("R-CMS-6 an entry of the list says when and what, and has Undo or the reason why not", () => {
+  expect(entry({})).toBe("|Pricing|Nov 28, 2026 · Ann|Undo|");
+  const made = { ...changed, change: "new" } as const;
+  expect(entry({ documents: [made] })).toContain("|Nov 28, 2026 · Ann · new|Undo: take it off the website|");
+  expect(entry({ isTakenBack: true })).toContain("|Taken back: visitors see what was there before.|");
+  expect(entry({ isTakenBack: true })).not.toContain("Undo");
+  expect(entry({}, true)).toContain("|Your role can’t take it back. Ask a publisher.|");
+  const release = { name: "r", title: "Spring", isScheduled: true };
+  const removed = { id: "page-2", type: "page", title: null, change: "removed" } as const;
+  expect(entry({ release, documents: [changed, removed], count: 22 })).toBe(
+    "|Spring|Nov 28, 2026 · Ann · release, run by its schedule|Pricing| · changed|Page · removed|and 20 more|Undo|",
+  );
+});
