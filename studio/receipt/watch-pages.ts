@@ -28,6 +28,8 @@ export interface Surroundings {
 }
 
 const EVERY = 100;
+/** Once patience has ended, in milliseconds. */
+const RARELY = 3000;
 const AT_A_TIME = 12;
 /** After this long, what has answered and has not changed will not. */
 const PATIENCE = 10_000;
@@ -88,8 +90,24 @@ export async function watchPages(
       } else if (at < until) continue;
       waiting.delete(path);
     }
-    if (waiting.size > 0) await wait(EVERY);
+    if (waiting.size > 0) await wait(now() < start + PATIENCE ? EVERY : RARELY);
   }
   changed.sort((one, other) => one.after - other.after);
   return { changed, unknown: paths.filter((path) => !before.has(path)), silent: [...silent] };
+}
+
+/** Looks at a page without any cookie, and past the browser's own cache. Null if there is no answer. */
+export async function lookAsVisitor(path: string): Promise<string | null> {
+  try {
+    const { status, headers, type, url } = await fetch(path, {
+      method: "HEAD",
+      credentials: "omit",
+      cache: "no-store",
+      signal: AbortSignal.timeout(20_000),
+    });
+    return `${type} ${status} ${new URL(url).pathname} ${headers.get("etag") ?? ""}`;
+  } catch {
+    // The publish goes on. The receipt says that the page was not seen.
+    return null;
+  }
 }
