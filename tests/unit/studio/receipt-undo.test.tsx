@@ -1,9 +1,12 @@
-import type { ToastParams } from "@sanity/ui/toast";
+import { ThemeProvider } from "@sanity/ui";
+import { type ToastParams, ToastProvider } from "@sanity/ui/toast";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { askReceipts, type Wanted } from "@/studio/receipt/ask-receipts";
 import { publicationOf } from "@/studio/receipt/describe-entry";
 import { type Publication, planUndo, undo } from "@/studio/receipt/undo";
 import { beginReceipt } from "@/studio/receipt/use-receipt";
+import { theme } from "@/studio/theme";
 import { startLake } from "../../support/lake.ts";
 
 const page = { _id: "page-1", _type: "page", title: "Before" };
@@ -98,6 +101,13 @@ test("R-CMS-6 a publish waits for no page, and its receipt is there at once with
   if (!document) throw new Error("page-1 is not published");
   show({ previous: published, document });
   expect(pushed).toMatchObject([{ title: "“After” is published", duration: Number.POSITIVE_INFINITY }]);
+  const markup = renderToStaticMarkup(
+    <ThemeProvider theme={theme}>
+      <ToastProvider>{pushed[0]?.description}</ToastProvider>
+    </ThemeProvider>,
+  );
+  expect(markup).toContain("Looking at the pages as a visitor does …");
+  expect(markup).toContain("Undo: bring back what was published before");
 });
 
 /** A lake in which a release has changed one page, made another and removed a third. */
