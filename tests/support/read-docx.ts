@@ -13,6 +13,8 @@ export interface DocxParagraph {
   readonly text: string;
   /** The runs marked as right-to-left. */
   readonly rightToLeft: readonly string[];
+  /** Whether it says itself that it shares a page with the next paragraph. */
+  readonly keepsNext: boolean;
 }
 
 /** Reads a Word file. Throws unless its XML is well-formed. */
@@ -44,7 +46,7 @@ function parse(path: string, xml: string, listen: Listener): void {
 
 function paragraphsIn(xml: string): DocxParagraph[] {
   const found: DocxParagraph[] = [];
-  let current = { style: "", text: "", rightToLeft: [] as string[] };
+  let current = { style: "", text: "", rightToLeft: [] as string[], keepsNext: false };
   let isText = false;
   let isRightToLeft = false;
   parse("word/document.xml", xml, (event, name, attributes) => {
@@ -53,8 +55,10 @@ function paragraphsIn(xml: string): DocxParagraph[] {
       current.text += name;
       if (isRightToLeft) current.rightToLeft.push(name);
     } else if (event === "open") {
-      if (name === "w:p") current = { style: "", text: "", rightToLeft: [] };
+      if (name === "w:p") current = { style: "", text: "", rightToLeft: [], keepsNext: false };
       if (name === "w:pStyle") current.style = attributes["w:val"] ?? "";
+      if (name === "w:keepNext")
+        current.keepsNext = attributes["w:val"] !== "false" && attributes["w:val"] !== "0";
       if (name === "w:r") isRightToLeft = false;
       if (name === "w:rtl") isRightToLeft = true;
       if (name === "w:tab") current.text += " ";

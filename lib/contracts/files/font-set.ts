@@ -14,6 +14,7 @@ const plainSpace = /^[ \u00a0]$/;
 export class FontSet {
   readonly all: readonly LoadedFont[];
   readonly #widths = new Map<string, number>();
+  readonly #picked = new Map<string, LoadedFont>();
 
   constructor(fonts: readonly LoadedFont[]) {
     this.all = fonts;
@@ -21,6 +22,15 @@ export class FontSet {
 
   /** The first font that has the whole grapheme, in the requested look if possible. */
   pick(grapheme: string, look: Look): LoadedFont {
+    const key = `${look} ${grapheme}`;
+    const known = this.#picked.get(key);
+    if (known) return known;
+    const font = this.#find(grapheme, look);
+    this.#picked.set(key, font);
+    return font;
+  }
+
+  #find(grapheme: string, look: Look): LoadedFont {
     const own = this.#named(look);
     const characters = [...grapheme].filter((character) => !shapeless.test(character));
     const hasAll = ({ outlines }: LoadedFont) =>

@@ -1,5 +1,6 @@
 import type { FontSet, Look } from "@/lib/contracts/files/font-set";
 import { breakLines, type Line } from "@/lib/contracts/files/lines";
+import { JOINT, type Joint } from "@/lib/contracts/files/paginate";
 import { type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
 import type { Run } from "@/lib/contracts/files/pieces";
 
@@ -7,8 +8,9 @@ import type { Run } from "@/lib/contracts/files/pieces";
 export interface Row {
   readonly height: number;
   readonly before: number;
-  readonly joined: boolean;
+  readonly joint: Joint;
   readonly parts: readonly RowPart[];
+  readonly opener?: RowPart & { readonly height: number };
 }
 
 export interface RowPart {
@@ -65,7 +67,7 @@ export function paragraphRows(
     return {
       height: line.some((part) => part.label !== null) ? leading + size * 0.72 : leading,
       before: isFirst ? before : 0,
-      joined: (isFirst && lines.length > 1) || index === lines.length - 2,
+      joint: (isFirst && lines.length > 1) || index === lines.length - 2 ? JOINT.firm : JOINT.none,
       parts: isFirst && beside && label ? [{ tag: labelTag, draw: write(beside, left) }, body] : [body],
     };
   });

@@ -1,6 +1,8 @@
+import { closingOf, isCertificate } from "@/lib/contracts/files/closing";
 import type { Tell } from "@/lib/contracts/files/file-makers";
 import type { FontSet } from "@/lib/contracts/files/font-set";
 import { breakLines } from "@/lib/contracts/files/lines";
+import { JOINT, type Joint } from "@/lib/contracts/files/paginate";
 import { PAGE, paragraphRows, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
 import { drawRule, FAINT, writeLine } from "@/lib/contracts/files/pdf-pen";
 import { signatureRows } from "@/lib/contracts/files/pdf-signatures";
@@ -13,21 +15,36 @@ const LETTERS = 24;
 interface Surroundings {
   section: Tag | null;
   list: Tag | null;
+  /** What the next signatures belong to: the contract or a certificate. */
+  signed: string;
 }
 
 /** `tell` hears which share of the pieces is set. */
 export function rowsOf(pieces: readonly Piece[], fonts: FontSet, tell: Tell): Row[] {
-  const around: Surroundings = { section: null, list: null };
+  const around: Surroundings = { section: null, list: null, signed: "" };
+  const closing = closingOf(pieces);
   return pieces.flatMap((piece, index) => {
     tell(index / pieces.length);
+    if (piece.kind === "title" || isCertificate(piece)) around.signed = piece.text;
     if (piece.kind === "heading") around.section = { type: "Sect", parent: null };
     if (piece.kind === "point") around.list ??= { type: "L", parent: around.section };
     else around.list = null;
-    return rowsOfPiece(piece, around, fonts);
+    const rows = rowsOfPiece(piece, around, fonts);
+    return index < closing ? rows : joined(rows, insideOf(piece), afterOf(pieces[index + 1]));
   });
 }
 
-function rowsOfPiece(piece: Piece, { section, list }: Surroundings, fonts: FontSet): Row[] {
+function insideOf({ kind }: Piece): Joint {
+  return kind === "signatures" ? JOINT.signatures : JOINT.text;
+}
+
+function afterOf(next: Piece | undefined): Joint {
+  if (!next) return JOINT.none;
+  if (next.kind === "signatures" || next.kind === "note") return JOINT.firm;
+  return next.kind === "heading" ? JOINT.closing : JOINT.text;
+}
+
+function rowsOfPiece(piece: Piece, { section, list, signed }: Surroundings, fonts: FontSet): Row[] {
   switch (piece.kind) {
     case "title":
       return titleRows(piece.text, fonts);
@@ -37,7 +54,8 @@ function rowsOfPiece(piece: Piece, { section, list }: Surroundings, fonts: FontS
       const tag: Tag = { type: "H2", parent: section, title };
       const [x, before] = isNumbered ? [NUMBERS, 17] : [0, 26];
       const style = { x, size: 12, leading: 16.5, before, look: "strong" } as const;
-      return joined(paragraphRows([words(piece.text)], piece.label, 0, [tag, tag], style, fonts));
+      const rows = paragraphRows([words(piece.text)], piece.label, 0, [tag, tag], style, fonts);
+      return joined(rows, JOINT.firm, JOINT.firm);
     }
     case "paragraph": {
       const tag: Tag = { type: "P", parent: piece.level === 0 ? null : section };
@@ -56,7 +74,7 @@ function rowsOfPiece(piece: Piece, { section, list }: Surroundings, fonts: FontS
       return paragraphRows(piece.runs, piece.label, left, tags, style, fonts);
     }
     case "signatures":
-      return signatureRows(piece, fonts);
+      return signatureRows(piece, signed, fonts);
     case "note":
       return noteRows(piece.text, fonts);
   }
@@ -70,7 +88,7 @@ function titleRows(text: string, fonts: FontSet): Row[] {
   return lines.map((line, index) => ({
     height: index < last ? style.leading : style.leading + 24,
     before: 0,
-    joined: true,
+    joint: JOINT.firm,
     parts: [
       {
         tag,
@@ -89,9 +107,17 @@ function noteRows(text: string, fonts: FontSet): Row[] {
   const tag: Tag = { type: "P", parent: null };
   const style = { x: 0, size: 8.5, leading: 12, before: 24, color: FAINT };
   const rows = paragraphRows([words(text)], "", 0, [tag, tag], style, fonts);
-  return rows.map((row, index) => ({ ...row, joined: index < rows.length - 1 }));
+  return joined(rows, JOINT.firm, JOINT.none);
 }
 
-function joined(rows: readonly Row[]): Row[] {
-  return rows.map((row) => ({ ...row, joined: true }));
+/** Rows joined at least so firmly: each to the next, and the last to what follows. */
+function joined(rows: readonly Row[], inside: Joint, after: Joint): Row[] {
+  return rows.map((row, index) => ({
+    ...row,
+    joint: atLeast(row.joint, index < rows.length - 1 ? inside : after),
+  }));
+}
+
+function atLeast(joint: Joint, other: Joint): Joint {
+  return joint > other ? joint : other;
 }

@@ -1,5 +1,6 @@
 import type { FontSet } from "@/lib/contracts/files/font-set";
 import { breakLines, type Line } from "@/lib/contracts/files/lines";
+import { JOINT } from "@/lib/contracts/files/paginate";
 import { PAGE, paragraphRows, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
 import { drawRule, FAINT, type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
 import type { Piece, SignatureBlock } from "@/lib/contracts/files/pieces";
@@ -10,6 +11,8 @@ const LABELS = 62;
 const LEADING = 14.5;
 /** Space to write above each line. */
 const ROOM = 14;
+/** Kept free on the page of a long name: a sentence, a heading and the note. */
+const BESIDE = 150;
 /** Longer names get the full width of the page. */
 const SHORT_NAME = 120;
 
@@ -19,18 +22,26 @@ interface Block {
   readonly draw: (pdf: Pdf, x: number, y: number, tag: Tag) => void;
 }
 
-/** A block for each signature, two side by side, never split by a page break. */
-export function signatureRows(piece: Extract<Piece, { kind: "signatures" }>, fonts: FontSet): Row[] {
+/**
+ * A block for each signature, two side by side, never split by a page break. Where a page begins between them, it says
+ * what they belong to.
+ */
+export function signatureRows(
+  piece: Extract<Piece, { kind: "signatures" }>,
+  signed: string,
+  fonts: FontSet,
+): Row[] {
   const section: Tag = { type: "Sect", parent: null };
   return [
     ...(piece.heading === null ? [] : headingRows(piece.heading, section, fonts)),
-    ...pairs(piece.blocks).map((pair): Row => {
+    ...pairs(piece.blocks).map((pair, number): Row => {
       const width = pair.length === 1 && isLong(pair[0]) ? TEXT.width : HALF;
       const blocks = pair.map((signature) => blockOf(signature, width, section, fonts));
       return {
         height: Math.max(...blocks.map(({ height }) => height)),
         before: 16,
-        joined: false,
+        joint: JOINT.none,
+        ...(number > 0 && { opener: openerOf(signed, section, fonts) }),
         parts: blocks.flatMap(({ tags, draw }, index) =>
           tags.map((tag) => ({
             tag,
@@ -46,7 +57,20 @@ function headingRows(text: string, section: Tag, fonts: FontSet): Row[] {
   const tag: Tag = { type: "H2", parent: section, title: text };
   const style = { x: 0, size: 12, leading: 16.5, before: 26, look: "strong" as const };
   const rows = paragraphRows([words(text)], "", 0, [tag, tag], style, fonts);
-  return rows.map((row) => ({ ...row, joined: true }));
+  return rows.map((row) => ({ ...row, joint: JOINT.firm }));
+}
+
+function openerOf(signed: string, parent: Tag, fonts: FontSet): Row["opener"] {
+  const runs = [words(`Signatures to “${signed}”, continued from the page before.`)];
+  const lines = breakLines(runs, { fonts, size: TEXT.size, width: TEXT.width, look: "text" });
+  return {
+    height: lines.length * TEXT.leading + 16,
+    tag: { type: "P", parent },
+    draw: (pdf, y) => {
+      for (const [index, line] of lines.entries())
+        writeLine(pdf, line, PAGE.margin, y + (index + 0.74) * TEXT.leading, TEXT.size);
+    },
+  };
 }
 
 function pairs(signatures: readonly SignatureBlock[]): SignatureBlock[][] {
@@ -67,7 +91,7 @@ function isLong(signature: SignatureBlock | undefined): boolean {
 }
 
 function blockOf(signature: SignatureBlock, width: number, parent: Tag, fonts: FontSet): Block {
-  const room = PAGE.height - 2 * PAGE.margin;
+  const room = PAGE.height - 2 * PAGE.margin - BESIDE;
   // A name can be as long as a page. It is set smaller rather than cut.
   for (const size of [TEXT.size, 7, 5]) {
     const block = blockAt(size, signature, width, parent, fonts);

@@ -6,7 +6,7 @@ import { loadFonts } from "@/lib/contracts/files/fonts";
 import { breakLines } from "@/lib/contracts/files/lines";
 import { missingGlyphs } from "@/lib/contracts/files/missing-glyphs";
 import { paginate } from "@/lib/contracts/files/paginate";
-import { PAGE, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
+import { PAGE, type Row, type RowPart, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
 import { FAINT, type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
 import { rowsOf } from "@/lib/contracts/files/pdf-rows";
 import { type ContractFile, toPieces } from "@/lib/contracts/files/pieces";
@@ -91,13 +91,15 @@ function drawRows(pdf: Pdf, rows: readonly Row[], tell: Tell): void {
     tell(index / rows.length);
     if (!position) throw new Error(`Cannot draw row ${index} of a contract: it was given no position`);
     while (pdf.bufferedPageRange().count <= position.page) pdf.addPage();
-    for (const { tag, draw } of row.parts) {
+    const write = ({ tag, draw }: RowPart, y: number) => {
       const element = elementOf(tag);
       const content = pdf.markStructureContent(tag.type);
-      draw(pdf, PAGE.margin + position.y);
+      draw(pdf, PAGE.margin + y);
       pdf.endMarkedContent();
       element.add(content);
-    }
+    };
+    if (position.isOpened && row.opener) write(row.opener, 0);
+    for (const part of row.parts) write(part, position.y);
   }
   root.end();
 }

@@ -47,6 +47,26 @@ test("R-CONTRACT-2 every filled-in template has the same text in the Word file a
   }
 });
 
+test("R-CONTRACT-2 in a Word file the last paragraph, the signatures and the note share a page, as do the parts of a certificate", async () => {
+  for (const { name, resolve } of shipped.filter(({ resolve }) => resolve(null).attestations.length > 1)) {
+    const contract = resolve(null);
+    const { paragraphs } = await readDocx(await makeDocx({ name, note, contract, values: {} }));
+    const last = paragraphs.findIndex(({ text }) => text === "Signatures") - 1;
+    const loose = [...paragraphs.entries()].filter(
+      ([index, { style, keepsNext }]) =>
+        index >= last && style !== "Heading1" && style !== "Role" && !keepsNext,
+    );
+    // Before each certificate, and at the very end.
+    const after = new Set(
+      loose.map(([index]) => paragraphs.slice(index + 1).find(({ text }) => text !== "")?.text),
+    );
+    expect(
+      [...after].filter((text) => text !== "Date"),
+      name,
+    ).toEqual([...contract.attestations.map(({ heading }) => heading), undefined]);
+  }
+});
+
 test("R-CONTRACT-2 an empty blank is an underlined line with its label", async () => {
   for (const { name, resolve } of shipped.slice(0, 6)) {
     const file = { name, note, contract: resolve(null), values: {} };
