@@ -18,6 +18,7 @@ import { BlankBookInput } from "./contracts/blank-book";
 import { BlankInText } from "./contracts/blank-in-text";
 import { BlankInput } from "./contracts/blank-input";
 import { BlankKeyInput } from "./contracts/blank-key-input";
+import { OnlyWithInput } from "./contracts/only-with-input";
 import { SubCategoryInput } from "./contracts/sub-category-input";
 import { RestoreInput } from "./deleted/restore-input";
 import { Explained } from "./explaining/explanation";
@@ -101,6 +102,7 @@ function FieldInput(props: InputProps) {
   if (isStringInputProps(props) && hasUsualChoice(props)) return <UsualChoiceInput {...props} />;
   if (isStringInputProps(props) && props.path.at(-1) === "alt") return <DescriptionInput {...props} />;
   if (isStringInputProps(props) && props.path.at(-1) === "scene") return <SceneInput {...props} />;
+  if (isStringInputProps(props) && props.path.at(-1) === "onlyWith") return <OnlyWithInput {...props} />;
   if (isStringInputProps(props) && field === "subCategory") return <SubCategoryInput {...props} />;
   if (isStringInputProps(props) && field === "blanks" && props.path.at(-1) === "key")
     return <BlankKeyInput {...props} />;

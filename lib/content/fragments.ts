@@ -50,10 +50,10 @@ export const caseStudyFields = /* groq */ `
 ` as const;
 
 /** The blanks of a contract template or of a shared clause. */
-export const blankFields = /* groq */ `_key, key, label, kind, sample, default, choices` as const;
+export const blankFields = /* groq */ `_key, key, label, kind, sample, default, choices, sameAs` as const;
 
 /** Who signs a contract, or the attestation of witnesses or a notary. */
-export const signatureFields = /* groq */ `_key, role, party, withTitle` as const;
+export const signatureFields = /* groq */ `_key, role, party, withTitle, onlyWith` as const;
 
 /** The text of a clause, of a template's own and of shared ones. */
 export const clauseFields = /* groq */ `

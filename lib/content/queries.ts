@@ -77,7 +77,7 @@ export const CONTRACT_TEMPLATE_QUERY =
     "blanks": blanks[] { ${blankFields} },
     "opening": opening,
     "clauses": clauses[] {
-      _key, _type, optional, hint, ${clauseFields},
+      _key, _type, optional, hint, onlyWith, ${clauseFields},
       clause->{ _id, _rev, _type, ${clauseFields}, blanks[] { ${blankFields} } }
     },
     "signatures": signatures[] { ${signatureFields} },

@@ -21,6 +21,8 @@ export interface Clause {
   readonly isOptional: boolean;
   /** Helps visitors decide about an optional clause. Not part of the contract. */
   readonly hint: string | null;
+  /** The key of an optional clause. This one is left out with it. */
+  readonly onlyWith?: string;
   readonly paragraphs: readonly Paragraph[];
   /** Each replaces the paragraphs in its states. The first that names a state counts. */
   readonly stateTexts: readonly StateText[];
@@ -28,7 +30,7 @@ export interface Clause {
 }
 
 /** A clause without a number, with signature lines of its own. */
-export interface Attestation extends Omit<Clause, "isOptional" | "hint"> {
+export interface Attestation extends Omit<Clause, "isOptional" | "hint" | "onlyWith"> {
   readonly signatures: readonly Signature[];
 }
 
@@ -76,6 +78,8 @@ export interface Signature {
   readonly role: string;
   readonly party: Blank | null;
   readonly withTitle: boolean;
+  /** The key of an optional clause. The line is left out with it. */
+  readonly onlyWith?: string;
 }
 
 /** What visitors typed, by the key of the blank. */

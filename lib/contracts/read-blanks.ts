@@ -31,6 +31,16 @@ export function readBlanks(own: unknown, lent: readonly BlankList[]): Map<string
   return blanks;
 }
 
+/** The blanks that the template answers with others, so that it asks once. */
+export function readSame(own: unknown): Map<string, readonly string[]> {
+  return new Map(
+    readRecords(own, "blanks").flatMap(({ key, sameAs }, index): [string, string[]][] => {
+      if (typeof key !== "string" || !Array.isArray(sameAs) || sameAs.length === 0) return [];
+      return [[plain(key), readTexts(sameAs, `blanks[${index}].sameAs`).map(plain)]];
+    }),
+  );
+}
+
 function readList(value: unknown, field: string): Blank[] {
   return readRecords(value, field).flatMap((blank, index): Blank[] => {
     const at = `${field}[${index}]`;

@@ -9,7 +9,7 @@ import {
   type StateNote,
   type StateText,
 } from "@/lib/contracts/contract";
-import { type BlankList, readBlanks } from "@/lib/contracts/read-blanks";
+import { type BlankList, readBlanks, readSame } from "@/lib/contracts/read-blanks";
 import {
   type BlankBook,
   type Fields,
@@ -33,7 +33,11 @@ export function readContract(source: ContractSource): Contract {
   const clauseFields = readRecords(source.clauses, "clauses");
   const attestationFields = readRecords(source.attestations, "attestations");
   const lent = [...lentBy(clauseFields, "clauses"), ...lentBy(attestationFields, "attestations")];
-  const book: BlankBook = { defined: readBlanks(source.blanks, lent), met: new Map() };
+  const book: BlankBook = {
+    defined: readBlanks(source.blanks, lent),
+    same: readSame(source.blanks),
+    met: new Map(),
+  };
   const opening = readParagraphs(source.opening, book, "opening");
   const keys = new Set<string>();
   const clauses = clauseFields.flatMap((fields, index): Clause[] => {
@@ -60,8 +64,20 @@ function readSignatures(value: unknown, book: BlankBook, field: string): Signatu
     const role = readText(line.role, `${field}[${index}].role`);
     if (!role) return [];
     const party = readBlank(line.party, book, `${field}[${index}].party`);
-    return [{ key: keyOf(line, index), role: plain(role), party, withTitle: line.withTitle === true }];
+    return [
+      {
+        key: keyOf(line, index),
+        role: plain(role),
+        party,
+        withTitle: line.withTitle === true,
+        ...tieOf(line),
+      },
+    ];
   });
+}
+
+function tieOf({ onlyWith }: Fields): { onlyWith?: string } {
+  return typeof onlyWith === "string" && onlyWith !== "" ? { onlyWith: plain(onlyWith) } : {};
 }
 
 /** The lists of blanks that shared clauses bring along. */
@@ -86,6 +102,7 @@ function readClause(fields: Fields, index: number, book: BlankBook, field: strin
     heading: plain(heading),
     isOptional,
     hint: isOptional ? readText(fields.hint, `${field}.hint`) : null,
+    ...(!isOptional && tieOf(fields)),
     paragraphs,
     stateTexts: readStateTexts(text.stateTexts, book, `${field}.stateTexts`),
     stateNotes: readStateNotes(text.stateNotes, `${field}.stateNotes`),

@@ -7,6 +7,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** The blanks of a contract, and those met in its text so far, in that order. */
 export interface BlankBook {
   readonly defined: ReadonlyMap<string, Blank>;
+  /** The blanks that stand for others, by key: a certificate's signer is a party. */
+  readonly same: ReadonlyMap<string, readonly string[]>;
   readonly met: Map<string, Blank>;
 }
 
@@ -26,13 +28,20 @@ export function readParagraphs(value: unknown, book: BlankBook, field: string): 
   return paragraphs;
 }
 
-export function readBlank(value: unknown, { defined, met }: BlankBook, field: string): Blank | null {
-  const key = readText(value, field);
-  if (!key) return null;
-  const blank = defined.get(plain(key));
-  if (!blank) reportProblem(field, `names the blank "${plain(key)}", which the template does not define`);
-  else met.set(blank.key, blank);
-  return blank ?? null;
+export function readBlank(value: unknown, book: BlankBook, field: string): Blank | null {
+  return readBlankAs(value, book, field)[0] ?? null;
+}
+
+/** The blanks behind a name: one, or those that it stands for. */
+function readBlankAs(value: unknown, { defined, same, met }: BlankBook, field: string): Blank[] {
+  const name = readText(value, field);
+  if (!name) return [];
+  return (same.get(plain(name)) ?? [plain(name)]).flatMap((key) => {
+    const blank = defined.get(key);
+    if (!blank) reportProblem(field, `names the blank "${key}", which the template does not define`);
+    else met.set(blank.key, blank);
+    return blank ?? [];
+  });
 }
 
 export function readRecords(value: unknown, field: string): Fields[] {
@@ -52,11 +61,19 @@ export function keyOf(item: Fields, index: number): string {
   return `${typeof item._key === "string" ? item._key : ""}-${index}`;
 }
 
+/** "A", "A and B", "A, B and C". */
+function listed(blanks: readonly Blank[]): Part[] {
+  return blanks.flatMap((blank, index): Part[] => {
+    const text = index === blanks.length - 1 ? " and " : ", ";
+    const between: Part[] = index === 0 ? [] : [{ kind: "words", text, strong: false, emphasis: false }];
+    return [...between, { kind: "blank", blank }];
+  });
+}
+
 function readParts(value: unknown, book: BlankBook, field: string): Part[] {
   const parts = readRecords(value, field).flatMap((child, index): Part[] => {
     if (child._type === "blank") {
-      const blank = readBlank(child.blank, book, `${field}.children[${index}]`);
-      return blank ? [{ kind: "blank", blank }] : [];
+      return listed(readBlankAs(child.blank, book, `${field}.children[${index}]`));
     }
     if (typeof child.text !== "string" || child.text === "") return [];
     const marks = Array.isArray(child.marks) ? child.marks : [];

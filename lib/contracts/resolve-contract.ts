@@ -61,11 +61,14 @@ export const nothingChosen: Choices = { state: null, leftOut: new Set() };
  */
 export function resolveContract(contract: Contract, { state, leftOut }: Choices): ResolvedContract {
   const opening = contract.opening.map((paragraph) => numbered(paragraph, null));
+  const gone = new Set(
+    contract.clauses.flatMap(({ key, isOptional }) => (isOptional && leftOut.has(key) ? [key] : [])),
+  );
   const clauses = contract.clauses
-    .filter(({ key, isOptional }) => !(isOptional && leftOut.has(key)))
+    .filter(({ key, onlyWith = key }) => !gone.has(key) && !gone.has(onlyWith))
     .map((clause, index) => resolveClause(clause, `${index + 1}`, state));
   const attestations = contract.attestations.map((one) => resolveAttestation(one, state));
-  const { signatures } = contract;
+  const signatures = contract.signatures.filter(({ onlyWith }) => !onlyWith || !gone.has(onlyWith));
   const met = new Set([
     ...[...opening, ...[...clauses, ...attestations].flatMap(({ paragraphs }) => paragraphs)].flatMap(
       blankKeys,

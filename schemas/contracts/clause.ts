@@ -2,6 +2,7 @@ import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { LinkIcon } from "@sanity/icons/Link";
 import { defineField, defineType } from "sanity";
 import { clauseTextFields, optionalFields } from "./clause-fields.ts";
+import { onlyWithField } from "./only-with.ts";
 
 /** One numbered clause of a contract. */
 export const clause = defineType({
@@ -9,7 +10,7 @@ export const clause = defineType({
   title: "Clause",
   type: "object",
   icon: DocumentTextIcon,
-  fields: [...clauseTextFields(), ...optionalFields],
+  fields: [...clauseTextFields(), ...optionalFields, onlyWithField],
   preview: {
     select: { title: "heading", optional: "optional", texts: "stateTexts" },
     prepare: ({ title, optional, texts }) => ({
@@ -38,6 +39,7 @@ export const sharedClause = defineType({
       validation: (rule) => rule.required().error("Choose one of the shared clauses."),
     }),
     ...optionalFields,
+    onlyWithField,
   ],
   preview: {
     select: { heading: "clause.heading", title: "clause.title", optional: "optional" },

@@ -33,10 +33,11 @@ export function usedBlanks(document: unknown): string[] {
 /** The blanks that a document defines and that have a key. */
 function definedBlanks(blanks: unknown) {
   const list = Array.isArray(blanks) ? blanks.map(fieldsOf) : [];
-  return list.flatMap(({ key, kind, label, _key }) => {
+  return list.flatMap(({ key, kind, label, _key, sameAs }) => {
     if (typeof key !== "string" || key === "") return [];
     const item = typeof _key === "string" ? _key : undefined;
-    return [{ key, kind, label: typeof label === "string" ? label : "", item }];
+    const others = Array.isArray(sameAs) ? sameAs.filter((other) => typeof other === "string") : [];
+    return [{ key, kind, label: typeof label === "string" ? label : "", item, others }];
   });
 }
 
@@ -74,6 +75,21 @@ export function blankProblems(document: unknown, lenders: readonly Lender[] = []
       keys.indexOf(key) === index
         ? []
         : at(index, `Two blanks have the key "${key}". Give one of them a different key.`),
+    ),
+    ...own.flatMap(({ key, others }, index) =>
+      others
+        .filter(
+          (other) =>
+            other === key ||
+            own.some((one) => one.key === other && one.others.length > 0) ||
+            !known.has(other),
+        )
+        .map((other) =>
+          at(
+            index,
+            `"${key}" is the same as "${other}", which asks for nothing itself. Name another blank of this list.`,
+          ),
+        ),
     ),
     ...used
       .filter((key) => !known.has(key))

@@ -71,6 +71,14 @@ export const contractBlank = defineType({
         rule.required().min(2).error("A choice needs at least two answers."),
       ]),
     }),
+    defineField({
+      name: "sameAs",
+      title: "Same as",
+      description:
+        "Keys of other blanks: their answers stand here too, and the visitor is asked once. For a notary’s certificate that names the parties.",
+      type: "array",
+      of: [defineArrayMember({ type: "string" })],
+    }),
   ],
   preview: {
     select: { title: "label", key: "key", kind: "kind" },

@@ -1,5 +1,6 @@
 import { EditIcon } from "@sanity/icons/Edit";
 import { defineField, defineType } from "sanity";
+import { onlyWithField } from "./only-with.ts";
 
 /** A signature block at the end of a contract. */
 export const signatureLine = defineType({
@@ -29,6 +30,7 @@ export const signatureLine = defineType({
       type: "boolean",
       initialValue: false,
     }),
+    onlyWithField,
   ],
   preview: {
     select: { title: "role", subtitle: "party" },

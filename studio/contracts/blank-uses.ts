@@ -12,7 +12,7 @@ export function pathBehind(path: Path, words: unknown): Path | null {
 }
 
 /**
- * The fields that name a blank, in texts and signatures, and so have to change with its key. Empty when the meaning is
+ * The fields that name a blank, in texts, signatures and other blanks, and so have to change with its key. Empty when the meaning is
  * unclear because another blank has the old key or the new one.
  */
 export function pathsToRename(document: unknown, from: string, to: string): Path[] {
@@ -20,7 +20,17 @@ export function pathsToRename(document: unknown, from: string, to: string): Path
   const keys = Array.isArray(blanks) ? blanks.map((blank) => textOf(blank, "key")) : [];
   if (from === "" || to === "" || keys.includes(to)) return [];
   if (keys.indexOf(from) !== keys.lastIndexOf(from)) return [];
-  return textFields.flatMap((field) => pathsIn(read(document, field), [field], from));
+  return [
+    ...textFields.flatMap((field) => pathsIn(read(document, field), [field], from)),
+    ...(Array.isArray(blanks) ? blanks.flatMap((blank) => pathsInSame(blank, from)) : []),
+  ];
+}
+
+/** Where a blank says that it is the same as the one with this key. */
+function pathsInSame(blank: unknown, key: string): Path[] {
+  const others = read(blank, "sameAs");
+  const at = Array.isArray(others) ? others.indexOf(key) : -1;
+  return at < 0 ? [] : [["blanks", { _key: textOf(blank, "_key") }, "sameAs", at]];
 }
 
 function pathsIn(value: unknown, path: Path, key: string): Path[] {

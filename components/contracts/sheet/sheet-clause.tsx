@@ -6,13 +6,14 @@ import { nameInText } from "@/lib/contracts/write-blank";
 
 interface SheetClauseProps {
   clause: Clause;
-  /** Null when the clause is left out: then only the button to restore it shows. */
+  /** Null when the clause is left out: then only the button to restore it shows, if it has one. */
   resolved: ResolvedClause | null;
   stateName: string | null;
   parts: SheetParts;
 }
 
 export function SheetClause({ clause, resolved, stateName, parts }: SheetClauseProps) {
+  if (!resolved && !clause.isOptional) return null;
   return (
     <section
       id={resolved ? `clause-${resolved.number}` : undefined}

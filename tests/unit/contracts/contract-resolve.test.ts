@@ -91,6 +91,53 @@ test("R-CONTRACT-2 only optional clauses can be left out, and the following clau
   expect(choosing({ leftOut: new Set(["extra"]) }).blanks.map(({ key }) => key)).toEqual(["state", "court"]);
 });
 
+test("R-CONTRACT-2 schedules and signature lines that belong to an optional clause are left out with it", () => {
+  const tied = readContract({
+    ...template,
+    blanks: [...template.blanks, { key: "spouse", label: "spouse", kind: "party" }],
+    clauses: [
+      ...template.clauses,
+      { _key: "form", _type: "clause", heading: "Form", onlyWith: "extra", body: [block(span("I agree."))] },
+    ],
+    signatures: [{ role: "Both" }, { role: "Spouse", party: "spouse", onlyWith: "extra" }],
+  });
+  const shown = (leftOut: readonly string[]) => {
+    const { clauses, signatures, blanks } = resolveContract(tied, {
+      ...nothingChosen,
+      leftOut: new Set(leftOut),
+    });
+    return [
+      ...clauses.map(({ key }) => key),
+      ...signatures.map(({ role }) => role),
+      ...blanks.map(({ key }) => key),
+    ];
+  };
+  expect(shown([])).toEqual(expect.arrayContaining(["form", "Both", "Spouse", "spouse"]));
+  expect(shown(["extra"])).toEqual(["work", "law", "end", "Both", "state", "court"]);
+  // A required clause can't be left out, and takes nothing along.
+  expect(shown(["form", "law"])).toEqual(expect.arrayContaining(["form", "Spouse"]));
+});
+
+test("R-CONTRACT-1 a blank that is the same as others asks for nothing and shows what they say", () => {
+  const party = (key: string) => ({ key, label: key, kind: "party" });
+  const read = readContract({
+    blanks: [
+      party("one"),
+      party("two"),
+      party("three"),
+      { ...party("all"), sameAs: ["one", "two", "three"] },
+    ],
+    opening: [block(blank("one"), span(" agrees."))],
+    clauses: [{ _key: "a", _type: "clause", heading: "A", body: [block(blank("all"), span(" appeared."))] }],
+    signatures: [{ role: "Signer", party: "all" }],
+  });
+  const { clauses, signatures, blanks } = resolveContract(read, nothingChosen);
+  const [paragraph] = clauses[0]?.paragraphs ?? [];
+  expect(partsToText(paragraph?.parts ?? [], ({ key }) => key)).toBe("one, two and three appeared.");
+  expect(blanks.map(({ key }) => key)).toEqual(["one", "two", "three"]);
+  expect(signatures[0]?.party?.key).toBe("one");
+});
+
 test.each(usStates)("R-CONTRACT-2 $name has its own text and notes", ({ code, name }) => {
   expect(stateIn({ state: name })).toBe(code);
   const isCivil = code === "LA";

@@ -4,10 +4,21 @@ import { pathBehind, pathsToRename } from "@/studio/contracts/blank-uses";
 const span = (_key: string) => ({ _type: "span", _key, text: "words" });
 const blank = (_key: string, key: string) => ({ _type: "blank", _key, blank: key });
 const text = (_key: string, ...children: object[]) => [{ _type: "block", _key, children }];
-const define = (_key: string, key: string) => ({ _type: "contractBlank", _key, key });
+const define = (_key: string, key: string, sameAs?: readonly string[]) => ({
+  _type: "contractBlank",
+  _key,
+  key,
+  sameAs,
+});
 
 const contract = {
-  blanks: [define("1", "fee"), define("2", "truck"), define("3", "twice"), define("4", "twice")],
+  blanks: [
+    define("1", "fee"),
+    define("2", "truck"),
+    define("3", "twice"),
+    define("4", "twice"),
+    define("5", "signer", ["fee", "truck"]),
+  ],
   opening: text("o", span("a"), blank("b", "fee"), span("c"), blank("d", "fee"), span("e")),
   clauses: [
     {
@@ -29,10 +40,12 @@ test("R-CONTRACT-1 renaming a blank's key updates every place that names it, and
     inOpening("b"),
     inOpening("d"),
     ["clauses", { _key: "own" }, ...inState],
+    ["blanks", { _key: "5" }, "sameAs", 0],
   ]);
   expect(pathsToRename(contract, "truck", "van")).toEqual([
     ["clauses", { _key: "own" }, "body", { _key: "p" }, "children", { _key: "q" }, "blank"],
     ["signatures", { _key: "sign" }, "party"],
+    ["blanks", { _key: "5" }, "sameAs", 1],
   ]);
 });
 
