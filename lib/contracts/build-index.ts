@@ -1,7 +1,6 @@
 import { cleanText, readList, readTexts, readWholeNumber } from "@/lib/content/read";
 import type { CONTRACT_INDEX_QUERY_RESULT } from "@/lib/content/sanity.types";
 import type { ContractIndexFile, IndexRow, IndexSubCategory } from "@/lib/contracts/contract-index";
-import { reviewDayOf } from "@/lib/contracts/review-day";
 import { slugOfSubCategory, uncategorized } from "@/lib/contracts/sub-category";
 import { createOtherWords, type WordGroup } from "@/lib/search/same-words";
 
@@ -37,7 +36,7 @@ export function buildContractIndex(
     const summary = hasSummaries ? cleanText(template.summary) : null;
     const also = otherWords(name);
     const clauses = readWholeNumber(template.clauseCount, "clauseCount");
-    const reviewed = reviewDayOf(template, "reviewedOn");
+    const reviewed = cleanText(template.reviewedOn);
     const row: IndexRow = {
       name,
       slug,

@@ -1,13 +1,10 @@
 import { defineQuery } from "groq";
 import { headFields } from "@/lib/content/queries";
 
-/**
- * A contract in a list. Without `_id`: a list counts as one dependency, because it may hold thousands. Its few reviewers
- * count one by one.
- */
+/** A contract in a list. Without `_id`: a list counts as one dependency, because it may hold thousands. */
 const contractRowFields = /* groq */ `
   "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses),
-  reviewedOn, reviewedBy->{ _id, _rev, _type, isSample }
+  reviewedOn
 ` as const;
 
 /**

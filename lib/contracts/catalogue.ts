@@ -1,6 +1,5 @@
 import type { ContractCatalogue, ContractListing } from "@/lib/content/page-document";
-import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
-import { reviewDayOf } from "@/lib/contracts/review-day";
+import { cleanText, plain, readList, readText, readWholeNumber } from "@/lib/content/read";
 import { slugOfSubCategory, uncategorized } from "@/lib/contracts/sub-category";
 import { contractListPath, pathOf } from "@/lib/routes";
 
@@ -97,7 +96,7 @@ function readContracts(
         path,
         summary: readText(row.summary, `${field}[${index}].summary`),
         clauseCount: readWholeNumber(row.clauseCount, `${field}[${index}].clauseCount`),
-        reviewedOn: reviewDayOf(row, `${field}[${index}].reviewedOn`),
+        reviewedOn: cleanText(row.reviewedOn, `${field}[${index}].reviewedOn`),
       },
     ];
   });

@@ -24,17 +24,25 @@ export function readContractPage(template: ContractTemplate): ContractPage | nul
   const contract = readContract(template);
   if (!name) return null;
   const review = readReview(template);
-  const note = [noAdvice, review && `Last reviewed ${formatDate(review.day)} by ${review.by}.`]
+  const by = review?.by ? ` by ${review.by}` : "";
+  const note = [noAdvice, review && `Last reviewed ${formatDate(review.day)}${by}.`]
     .filter(Boolean)
     .join(" ");
   return { name: plain(name), contract, note, signedWith: readFormality(template)?.signedWith ?? null };
 }
 
-/** Who last read the whole text, and on which day: "2026-03-03". Without a real person nobody claims a review. */
-export function readReview(template: ContractTemplate): { readonly day: string; readonly by: string } | null {
+interface Review {
+  /** "2026-03-03" */
+  readonly day: string;
+  /** Null where no real person is named. */
+  readonly by: string | null;
+}
+
+/** On which day the whole text was last read, and by whom. */
+export function readReview(template: ContractTemplate): Review | null {
   const reviewed = readText(template.reviewedOn, "reviewedOn");
   const day = reviewed && plain(reviewed);
   const reviewer = readObject(template.reviewedBy, "reviewedBy");
   const by = isSample(reviewer) ? null : readText(reviewer?.name, "reviewedBy.name");
-  return day && shortDate(day) && by ? { day, by: plain(by) } : null;
+  return day && shortDate(day) ? { day, by: by && plain(by) } : null;
 }

@@ -159,14 +159,14 @@ export const contractTemplate = defineType({
       name: "reviewedOn",
       title: "Last reviewed",
       description:
-        "The day on which somebody last read the whole text. Visitors see it beside the reviewer's name.",
+        "The day on which somebody last read the whole text. Visitors see it on the page, in lists and in files.",
       type: "date",
       group: "details",
     }),
     defineField({
       name: "reviewedBy",
       title: "Reviewed by",
-      description: "Who read it. Without a person who is no sample, visitors are told of no review.",
+      description: "Who read it. Visitors see the name of a person who is no sample.",
       type: "reference",
       to: [{ type: "person" }],
       group: "details",

@@ -67,7 +67,7 @@ test("R-CONTRACT-1 no template contradicts how it is signed in its clauses", () 
 });
 
 test.each(share(templates, 8).map((template) => [nameOf(template), template] as const))(
-  "R-CONTRACT-1 R-CONTRACT-3 page, twin, structured data and files of %s offer what its formality allows",
+  "R-CONTRACT-1 R-CONTRACT-3 page, twin, structured data and files of %s offer what its formality allows, and the page says when it was reviewed",
   async (name, template) => {
     const page = await pageOf(template);
     const path = `/signature/contracts/a/${name}`;
@@ -83,6 +83,7 @@ test.each(share(templates, 8).map((template) => [nameOf(template), template] as 
       JSON.stringify(page.seo),
     ];
     expect(main).toContain("How it is signed");
+    expect(main).toContain(`Last reviewed <time dateTime="${template.reviewedOn}">`);
     const shown = readContractPage(page.template);
     expect(shown?.signedWith).toBe(signedWith(template));
     if (!shown) throw new Error(`${name} has no contract.`);

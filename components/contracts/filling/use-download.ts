@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ContractPage } from "@/lib/contracts/contract-page";
-import type { FileMakers, Tell } from "@/lib/contracts/files/file-makers";
-import { nameGlyphs } from "@/lib/contracts/files/name-glyphs";
+import type { FileMakers, MissingLetters, Tell } from "@/lib/contracts/files/file-makers";
+import { nameMissing } from "@/lib/contracts/files/name-missing";
 import type { ContractFile } from "@/lib/contracts/files/pieces";
 
 type Format = keyof FileMakers;
@@ -49,9 +49,8 @@ async function attempt(
   if (make === null) return missing;
   try {
     const { blob, missing } = await make(file, tell);
+    if (blob === null) return withoutLetters(missing);
     save(blob, `${location.pathname.split("/").at(-1)}.${format}`);
-    // The next page could not show this message, and the other format is here.
-    if (missing.length > 0) return withoutLetters(missing);
   } catch (error) {
     console.warn(`Cannot make the ${format} file of this contract:`, error);
     return navigator.onLine ? failed : missing;
@@ -64,9 +63,8 @@ async function attempt(
   return "Saved.";
 }
 
-function withoutLetters(glyphs: readonly string[]): string {
-  const [them, place] = glyphs.length === 1 ? ["it", "its place"] : ["them", "their place"];
-  return `Saved, but the PDF has no letters for ${nameGlyphs(glyphs)} and shows a question mark in ${place}. The file for Word keeps ${them}.`;
+function withoutLetters(missing: readonly MissingLetters[]): string {
+  return `Not saved: the PDF has no letters for ${nameMissing(missing)}. Save it for Word or print it, which keeps them, or write them in Latin letters.`;
 }
 
 function save(blob: Blob, name: string): void {

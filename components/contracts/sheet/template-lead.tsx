@@ -66,7 +66,8 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
                 {review && (
                   <>
                     {" · Last reviewed "}
-                    <time dateTime={review.day}>{shortDate(review.day)}</time> by {review.by}
+                    <time dateTime={review.day}>{shortDate(review.day)}</time>
+                    {review.by && ` by ${review.by}`}
                   </>
                 )}
               </p>

@@ -1,9 +1,16 @@
 import type { ContractFile } from "@/lib/contracts/files/pieces";
 
+/** Characters that no font has. */
+export interface MissingLetters {
+  /** Of the blank in which they are written. Null: in the contract's own text. */
+  readonly label: string | null;
+  readonly letters: readonly string[];
+}
+
 export interface MadeFile {
-  readonly blob: Blob;
-  /** The characters that it shows as question marks. */
-  readonly missing: readonly string[];
+  /** Null where letters are missing: a name in question marks is no name. */
+  readonly blob: Blob | null;
+  readonly missing: readonly MissingLetters[];
 }
 
 /** Hears which share of a file is made, from 0 to 1. */

@@ -4,7 +4,7 @@ import type { ReadFile } from "@/lib/contracts/files/font-files";
 import { FontSet } from "@/lib/contracts/files/font-set";
 import { loadFonts } from "@/lib/contracts/files/fonts";
 import { breakLines } from "@/lib/contracts/files/lines";
-import { missingGlyphs } from "@/lib/contracts/files/missing-glyphs";
+import { missingLetters } from "@/lib/contracts/files/missing-letters";
 import { paginate } from "@/lib/contracts/files/paginate";
 import { PAGE, type Row, type RowPart, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
 import { FAINT, type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
@@ -27,10 +27,12 @@ interface Options {
   readonly read?: ReadFile;
 }
 
-/** The contract as a tagged PDF on US Letter paper. Made locally: nothing is sent anywhere. */
+/** The contract as a tagged PDF on US Letter paper, if the fonts have all its letters. Made locally: nothing is sent anywhere. */
 export async function makePdf(file: ContractFile, { tell, read }: Options = {}): Promise<MadeFile> {
   const pieces = toPieces(file);
   const fonts = new FontSet(await loadFonts(JSON.stringify(pieces), read));
+  const missing = missingLetters(file, pieces, fonts);
+  if (missing.length > 0) return { blob: null, missing };
   const title = printable(file.name);
   const pdf = new ContractPdf({
     autoFirstPage: false,
@@ -59,7 +61,7 @@ export async function makePdf(file: ContractFile, { tell, read }: Options = {}):
   drawRows(pdf, rows, (share) => step((1 + share) / 2));
   drawFooters(pdf, title, fonts);
   pdf.end();
-  return { blob: await done, missing: missingGlyphs(pieces, fonts) };
+  return { blob: await done, missing };
 }
 
 /** Tells no more than ten times. */

@@ -51,13 +51,13 @@ test.each<[string, Record<string, unknown>, string[]]>([
     "a blank that is the same as an unknown one",
     { blanks: [{ ...define("all"), sameAs: ["some"] }], opening: text(blank("all")) },
     [
-      'error blanks: "all" is the same as "some", which asks for nothing itself. Name another blank of this list.',
+      'error blanks.all: "all" is the same as "some", which asks for nothing itself. Name another blank of this list.',
     ],
   ],
   [
     "a line that belongs to a clause that is always there",
     { signatures: [{ _type: "signatureLine", _key: "s", role: "Landlord", onlyWith: "c" }] },
-    ["error signatures: Choose one of the optional clauses of this contract, or none."],
+    ["error signatures.s.onlyWith: Choose one of the optional clauses of this contract, or none."],
   ],
   [
     "an undefined blank",
