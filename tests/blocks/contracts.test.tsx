@@ -61,7 +61,9 @@ test.each(share(templates, 8).map((template) => [categoryOf(template), slugOf(te
     expect(html).toMatch(/<h1[^>]*>[^<]+ template<\/h1>/);
     const { clauses, blanks } = template;
     expect(html.match(/id="clause-\d+"/g)).toHaveLength(clauses?.length ?? 0);
-    for (const blank of blanks ?? []) expect(html).toContain(`data-blank="${blank.key}"`);
+    // A blank that is the same as others shows those.
+    for (const { key, sameAs } of blanks ?? [])
+      for (const shown of sameAs ?? [key]) expect(html).toContain(`data-blank="${shown}"`);
     expect(html.split("General information, not legal advice.")).toHaveLength(3);
     for (const { clause: shared } of clauses ?? []) if (shared) expect(html).toContain(`>${shared.heading}<`);
     const register = `register?from=contracts&amp;template=${template.templateId}`;

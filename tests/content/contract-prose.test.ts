@@ -62,7 +62,6 @@ test.each([
 test.each([
   ["a spouse", /\b(spouse|husband or wife)\b[^.]* signs below/i, /spouse/i],
   ["witnesses", /\bwitnesses named below\b|witnesses saw/i, /witness/i],
-  ["a notary", /\b(came before the notary|before me, a notary)\b/i, /notary/i],
   ["a lender", /\b(bank|lender)\b[^.]* (sign|signature) below/i, /lender/i],
   ["a guarantor", /guarant[^.]* signing below/i, /guarantor/i],
 ])("R-CONTRACT-1 a contract signed by %s has a signature line for that role", (_, asks, role) => {
