@@ -60,7 +60,7 @@ function headingRows(text: string, section: Tag, fonts: FontSet): Row[] {
   return rows.map((row) => ({ ...row, joint: JOINT.firm }));
 }
 
-function openerOf(signed: string, parent: Tag, fonts: FontSet): Row["opener"] {
+function openerOf(signed: string, parent: Tag, fonts: FontSet): NonNullable<Row["opener"]> {
   const runs = [words(`Signatures to “${signed}”, continued from the page before.`)];
   const lines = breakLines(runs, { fonts, size: TEXT.size, width: TEXT.width, look: "text" });
   return {
