@@ -77,6 +77,18 @@ test("R-CONTRACT-1 no text refers to an optional schedule from a clause that sta
   expect(found).toEqual([]);
 });
 
+test("R-CONTRACT-1 no text refers by its heading to an optional clause, which may be left out", () => {
+  const found = objections((text, clause, template) =>
+    partsOf(template.clauses)
+      .filter((other) => isOptional(other) && other._key !== clause._key)
+      .map(({ heading }) => String(heading))
+      .filter((heading) =>
+        [`headed ${heading}`, `heading “${heading}`].some((mention) => text.includes(mention)),
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
 /** What the parties agree on, as opposed to papers that exist without the contract, such as a survey or a policy. */
 const ownLists =
   /\battached (list|sheet|budget|menu|calendar|table|brief)\b|\b(list|sheet|menu|brief|form|page|Plan\)|may not be made,) (is |are )?attached\b|\bcreditor attaches a table/g;
