@@ -1,9 +1,10 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, readdirSync } from "node:fs";
 import path from "node:path";
 import { sanityImport } from "@sanity/import";
 import { expect, test } from "vitest";
 import { exportArchive } from "../../local/lake/transfer/export-archive.ts";
 import { exportedDocuments } from "../../local/lake/transfer/export-documents.ts";
+import { exportFolder } from "../../local/lake/transfer/export-folder.ts";
 import { createHttpTarget, rewindDataset } from "../../local/lake/transfer/http-target.ts";
 import { type ImportMode, importDocuments } from "../../local/lake/transfer/import.ts";
 import { openSource } from "../../local/lake/transfer/open-source.ts";
@@ -101,6 +102,22 @@ test("an archived release that an import has brought holds its versions, also fo
   await client.releases.unarchive({ releaseId });
   expect(to.dataset.documents.get(version)).toMatchObject({ title: "prepared", link: { _ref: "page-2" } });
   expect(to.dataset.documents.get("_.releases.r")).not.toHaveProperty("finalDocumentStates");
+});
+
+test("a folder in the form of content/ holds releases with the drafts, and none without", async () => {
+  await using folder = createFolder();
+  await using from = await startWithRelease();
+  await using to = await startLake();
+  await from.client.releases.archive({ releaseId });
+  const documents = exportedDocuments(from.lake.dataset, from.lake.url);
+  const shared = { documents, lakeFolder: from.lake.folder, folder: folder.path };
+  await exportFolder({ ...shared, includeDrafts: true });
+  await importInto(to, folder.path, "create");
+  expect(to.dataset.documents.get("_.releases.r")).toMatchObject({ state: "archived" });
+  await to.client("administrator").releases.unarchive({ releaseId });
+  expect(to.dataset.idsOfRelease("r").size).toBe(2);
+  expect(await exportFolder({ ...shared, includeDrafts: false })).toMatchObject({ documents: 1 });
+  expect(readdirSync(path.join(folder.path, "system.release"))).toEqual([]);
 });
 
 test("versions that come without their release get it, and what a mode leaves alone stays", async () => {
