@@ -6,7 +6,7 @@ const releases = ["rA", "rB"] as const;
 const pages = ["page-1", "page-2"] as const;
 
 /** What people and programs do in a lake, one step. Many a step is refused, which changes nothing. */
-export interface LakeCommand {
+interface LakeCommand {
   readonly kind: string;
   readonly release: string;
   readonly page: string;
