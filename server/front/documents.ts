@@ -69,8 +69,12 @@ export class Documents {
     direct: () => Promise<void>,
     absence: Absence = null,
   ): Promise<void> {
-    if (absence === null && isOfNext(request)) return this.#inTurn(request, response, null, direct);
-    const { store } = this.#options;
+    const { store, turns = null } = this.#options;
+    if (absence === null && isOfNext(request))
+      return inTurn(request, response, turns, async () => {
+        await direct();
+        return false;
+      });
     const [address = "/"] = (request.url ?? "/").split("?", 1);
     const shared = absence === null ? sharedPath(request) : address;
     const choice = shared === null ? null : await this.#choose(shared, request);
@@ -82,12 +86,18 @@ export class Documents {
       forVisitor(finished, choice, response).send(request, response);
     };
     try {
-      const ready = key === null ? null : await this.#findReady(key, absence);
-      if (ready) return send(ready);
-      await this.#inTurn(request, response, key, async () => {
+      const stored = key === null || absence === "sure" ? null : await store?.find(key, countLookup);
+      if (stored) return send(stored.finished);
+      await inTurn(request, response, turns, async () => {
+        const missing = key === null ? null : await this.#findMissing(key, absence);
+        if (missing) {
+          send(missing);
+          return true;
+        }
         const kept = key === null ? null : await this.#shared.make(key);
         const losesQuery = kept && kept.status >= 300 && kept.status < 400 && request.url !== path;
         send(kept && !losesQuery ? kept : await this.#makeForOne(request, response));
+        return key !== null && (store?.get(key) ?? null) !== null;
       });
     } catch (error) {
       console.error(`Answering ${path ?? request.url?.split("?", 1)[0]} failed:`, error);
@@ -97,17 +107,8 @@ export class Documents {
     }
   }
 
-  /** What nobody has to work for: what is stored, and the page for addresses without one. */
-  async #findReady(key: string, absence: Absence): Promise<Finished | null> {
-    if (absence === "sure") return this.#shared.missingAs(404);
-    const kept = await this.#options.store?.find(key, countLookup);
-    return kept?.finished ?? this.#shared.missing(key);
-  }
-
-  #inTurn(request: IncomingMessage, response: ServerResponse, key: string | null, work: () => Promise<void>) {
-    const { turns = null, store } = this.#options;
-    const isStored = () => key !== null && (store?.get(key) ?? null) !== null;
-    return inTurn(request, response, { turns, isStored }, work);
+  async #findMissing(key: string, absence: Absence): Promise<Finished | null> {
+    return absence === "sure" ? this.#shared.missingAs(404) : this.#shared.missing(key);
   }
 
   async #choose(path: string, request: IncomingMessage): Promise<Choice | null> {

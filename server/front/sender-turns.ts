@@ -1,6 +1,6 @@
 import { networkOf } from "../../local/network-of.ts";
 
-/** How many answers are made for one sender at a time. */
+/** How many answers that are not stored are made for one sender at a time. */
 const AT_ONCE = 2;
 /** What one sender's answers may cost at once: some ten searches. In milliseconds of the processor, as below. */
 const BURST = 200;
@@ -18,7 +18,7 @@ const REMEMBERED = 10_000;
 
 /** The right to make one answer. */
 export interface SenderTurn {
-  /** `isFree`: many get the answer, so it counts for nobody. */
+  /** `isFree`: it cost next to nothing, or many get the answer. */
   end(isFree: boolean): void;
 }
 

@@ -48,7 +48,7 @@ export class SharedAnswers {
 
   /** What an address without a page gets, at the price of a look into a map; null where there is one, or nobody can say. */
   async missing(key: string): Promise<Finished | null> {
-    const { path } = partsOf(key);
+    const [path = "/"] = partsOf(key).path.split("?", 1);
     const resolve = pathResolver();
     if (resolve === null || path === notFoundPath || isTakenPath(path)) return null;
     const before = this.#options.version();

@@ -41,7 +41,7 @@ test.each(["unknown", "gone"] as const)(
     let meanwhile = () => {};
     setPathResolver(async (path) => {
       meanwhile();
-      return path === "/about" ? { kind: "page" } : { kind };
+      return path === "/about" || path === "/auth" ? { kind: "page" } : { kind };
     });
     try {
       for (let count = 0; count < 5; count++) {
@@ -49,7 +49,8 @@ test.each(["unknown", "gone"] as const)(
         expect([answer.status, answer.body.toString().includes("Nothing here")]).toEqual([status, true]);
       }
       expect(system.state.asked).toEqual([notFoundPath]);
-      expect((await ask(`${system.url}/about`)).status).toBe(200);
+      for (const address of ["/about", "/auth?mode=register"])
+        expect((await ask(system.url + address)).status, address).toBe(200);
       meanwhile = () => {
         system.state.revision = "2";
       };
