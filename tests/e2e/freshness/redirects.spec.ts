@@ -55,7 +55,10 @@ test("R-CMS-7 a star redirects from the moment it is published, a page below it 
   expect([...answer.headers.keys()].filter((name) => name.startsWith("x-paraph"))).toEqual([]);
 });
 
-test("R-CMS-7 a redirect that leads to another one is not published", async ({ site, lake }) => {
+test("R-CMS-7 a redirect that leads to another one, or begins where a page lives, is not published", async ({
+  site,
+  lake,
+}) => {
   test.skip(lake === "hosted", "A hosted lake does not judge.");
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-end", "/the-end", "End"));
@@ -64,6 +67,9 @@ test("R-CMS-7 a redirect that leads to another one is not published", async ({ s
     newsroom.publishNew({ _id: "first", _type: "redirect", from: "/first/*", toPrefix: "/second/*" }),
   ).rejects.toThrow('"/first/*" leads to "/second/*"');
   expect(await newsroom.visit("/first")).toMatchObject({ status: 404 });
+  await expect(newsroom.publishNew(toPage("hidden", "/pricing", "page-end"))).rejects.toThrow(
+    "Visitors get that page, never the redirect",
+  );
 });
 
 test("R-CMS-7 hits and addresses without a page are counted, by day and without anything about visitors", async ({
