@@ -50,6 +50,8 @@ const known = new WeakMap<Stored, Promise<RedirectFindings>>();
 export function checkRedirect(document: Stored, client: AddressClient): Promise<RedirectFindings> {
   const found = known.get(document) ?? findIn(document, client);
   known.set(document, found);
+  // What failed may be asked again.
+  found.catch(() => known.delete(document));
   return found;
 }
 
