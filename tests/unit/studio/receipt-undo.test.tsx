@@ -3,7 +3,7 @@ import { type ToastParams, ToastProvider } from "@sanity/ui/toast";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { askReceipts, type Wanted } from "@/studio/receipt/ask-receipts";
-import { publicationOf } from "@/studio/receipt/describe-entry";
+import { nameOfReceipt, publicationOf } from "@/studio/receipt/describe-entry";
 import { type Publication, planUndo, undo } from "@/studio/receipt/undo";
 import { beginReceipt } from "@/studio/receipt/use-receipt";
 import { theme } from "@/studio/theme";
@@ -84,6 +84,23 @@ test("R-CMS-6 undoing the first publish of a page takes it off the website and k
   const nothing = await planUndo(client, publication);
   expect(nothing.changedSince).toEqual(["a document that was removed"]);
   await expect(undo(client, nothing)).rejects.toThrow("Nothing of it is left to take back.");
+});
+
+test("R-CMS-6 several documents that were written together are taken back together", async () => {
+  await using world = await publishing();
+  const { client, titleOf } = world;
+  const card = { _type: "reference", _ref: "card" };
+  await client
+    .transaction()
+    .create({ _id: "card", _type: "navCard", title: "Card" })
+    .patch("page-1", (patch) => patch.set({ title: "With a card", card }))
+    .commit();
+  const [receipt] = (await askReceipts(client, wanted, new AbortController().signal)).receipts;
+  if (!receipt) throw new Error("The transaction has no receipt");
+  expect(nameOfReceipt(receipt, String)).toBe("2 documents");
+  await undo(client, await planUndo(client, publicationOf(receipt, "2 documents")));
+  expect(await titleOf("page-1")).toBe("Before");
+  expect(await titleOf("card")).toBeUndefined();
 });
 
 test("R-CMS-6 a publish waits for no page, and its receipt is there at once with what it needs to be taken back", async () => {
