@@ -48,7 +48,7 @@ function KeptReceipts({ documentId }: ReceiptListProps) {
             checked={isEverybody}
             onChange={({ currentTarget }) => setIsEverybody(currentTarget.checked)}
           />
-          <Text size={1}>Of everybody</Text>
+          <Text size={1}>Show what everybody published</Text>
         </Flex>
       )}
       <Reading what="What was published" problem={problem} isLoading={found === null} onRetry={again}>
