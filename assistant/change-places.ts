@@ -1,5 +1,20 @@
 import { extract } from "@sanity/mutator";
-import type { DraftChange } from "./drafts.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A change in the format of the lake's patches. */
+export interface DraftChange {
+  readonly set?: Fields | undefined;
+  readonly unset?: readonly string[] | undefined;
+  readonly insert?: Insertion | undefined;
+}
+
+/** `after: "blocks[-1]"` adds at the end of a list, `before: "blocks[0]"` at its beginning. */
+interface Insertion {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly items: readonly Fields[];
+}
 
 /** The paths of a change at which a document has nothing. The lake leaves them out without a word. */
 export function missingPlaces(

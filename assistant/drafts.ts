@@ -3,25 +3,11 @@ import type { Mutation, SanityClient, SanityDocument, Schema } from "sanity";
 import { isRecord } from "../lib/publishing/records.ts";
 import { publishedId } from "../schemas/checks/addresses.ts";
 import { type Checker, type ReportFinding, reportOn } from "../schemas/checks/report.ts";
-import { missingPlaces } from "./change-places.ts";
+import { type DraftChange, missingPlaces } from "./change-places.ts";
 import { unknownFields } from "./describe-type.ts";
 import { differencesOf } from "./differences.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** A change in the format of the lake's patches. */
-export interface DraftChange {
-  readonly set?: Fields | undefined;
-  readonly unset?: readonly string[] | undefined;
-  readonly insert?: Insertion | undefined;
-}
-
-/** `after: "blocks[-1]"` adds at the end of a list, `before: "blocks[0]"` at its beginning. */
-interface Insertion {
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-  readonly items: readonly Fields[];
-}
 
 export interface Written {
   readonly id: string;
