@@ -51,7 +51,7 @@ test("R-CMS-1 R-CMS-7 a table is checked line by line, becomes one release, and 
     await expect(summary).toHaveText("10000 lines: 9980 new, 20 refused. Nothing is written yet.");
     await expect(page.getByText("Read as Windows-1252; semicolons between cells")).toBeVisible();
     await expect(lines).toHaveCount(20);
-    await expect(lines.first()).toContainText("Line 9: /über-7 → nowhere · refused");
+    await expect(lines.first()).toContainText("Line 9: /über-7 → /nowhere · refused");
     await page.getByLabel("Go to a line").fill("/über-9000");
     await page.keyboard.press("Enter");
     await expect(lines.first()).toContainText("Line 9002: /über-9000 → /about");
