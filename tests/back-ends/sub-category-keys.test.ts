@@ -8,7 +8,6 @@ import { readSubCategories } from "@/lib/contracts/catalogue";
 import { CONTRACT_CATEGORY_QUERY, CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
 import { listKey, typeKey } from "@/lib/freshness/keys";
 import { subCategoryKeys } from "../../local/data-folder/migrations/1-sub-category-keys.ts";
-import { openStore } from "../../local/lake/store/store.ts";
 import type { LakeDocument } from "../../local/lake/store/types.ts";
 import { parseTextSearch } from "../../local/lake/store/words.ts";
 import { importDocuments } from "../../local/lake/transfer/import.ts";
@@ -57,14 +56,6 @@ async function readSite(dataFolder: string) {
 
 test("R-CONTRACT-2 contracts of an older folder are in their sub-category on the site, not under Others", async () => {
   using folder = await unpackOlderFolder("version-0");
-  const all = [
-    "Beehive Placement Agreement",
-    "Boundary Line Agreement",
-    "Easement Agreement",
-    "Grazing License",
-    "Residential Lease Agreement",
-  ];
-  expect((await readSite(folder.path)).lists).toEqual([["Others", "others", all]]);
   await prepare(folder.path);
   const { lists, found } = await readSite(folder.path);
   expect(lists).toEqual([
@@ -130,10 +121,12 @@ test("R-CMS-7 a migration is a change in the log like any other, found by the la
 
 test("R-CONTRACT-2 what an earlier release exported is imported with keys of sub-categories", async () => {
   using folder = await unpackOlderFolder("version-0");
-  const older = openStore({ folder: path.join(folder.path, "lake") });
   const file = path.join(folder.path, "export.ndjson");
-  const documents = [...older.dataset("staging").documents.values()];
-  older.close();
+  using older = new DatabaseSync(path.join(folder.path, "lake/datasets/staging.db"), { readOnly: true });
+  const documents = older
+    .prepare("SELECT json FROM doc")
+    .all()
+    .map(({ json }) => JSON.parse(String(json)));
   // Chosen contracts that the small folder lacks can't be imported.
   const text = JSON.stringify(documents).replaceAll(
     '"_type":"reference"',

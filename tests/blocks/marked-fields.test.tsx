@@ -10,7 +10,7 @@ import { shippedSite } from "../support/page-document.ts";
 
 /** How a block looks, behaves or is addressed: nothing on the page shows them alone. A click on the block opens them. */
 const ofTheBlock =
-  /^(variant|tone|anchor|columns|side|limit|mode|quantity|asksQuantity|start|show|ratio|source|kind|calculator|rhythm|linkType|decorative|width|style|level|marks|markDefs|topic|category|industry|sort)$/;
+  /^(variant|tone|anchor|columns|side|limit|mode|quantity|asksQuantity|start|show|ratio|source|kind|calculator|rhythm|linkType|decorative|width|style|level|marks|markDefs|topic|category|industry|sort|rows)$/;
 
 /** What a query brings beside a block's own fields: of the deal, the page, the price table or other documents. */
 const brought =

@@ -89,10 +89,13 @@ test("whatever was done in between, a dataset comes back to any earlier time, an
           const { seq } = lake.dataset;
           lake.lake.services.scheduler.tick();
           expect(lake.dataset.seq).toBe(seq);
-        } else if (one.kind === "wait") {
-          now = new Date(now.getTime() + one.days * 24 * hour);
+        } else if (one.kind !== "wait") await performCommand(client, one, now).catch(() => null);
+        // A clock that goes ahead by a day between two looks holds releases back.
+        for (let half = 0; half < 2 * ("days" in one && one.kind === "wait" ? one.days : 0); half += 1) {
+          now = new Date(now.getTime() + 12 * hour);
           lake.lake.services.scheduler.tick();
-        } else await performCommand(client, one, now).catch(() => null);
+        }
+        lake.lake.services.scheduler.tick();
       }
       expect(lake.logged).toEqual([]);
     }),

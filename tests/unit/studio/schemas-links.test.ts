@@ -148,7 +148,7 @@ test("R-CMS-5 a link in a reusable block is checked against every page that show
 });
 
 test("R-CMS-5 an anchor must be unique on a page, including in reusable blocks", async () => {
-  const twice = [prose("a", "plans"), prose("b", "plans")];
+  const twice = [prose("a", "plans"), { ...prose("b", "plans"), heading: "Another one" }];
   expect(await told(twice)).toEqual([
     'error blocks.b.anchor: Another block on this page has the anchor "plans" too. Links reach only the first one. Choose another anchor.',
   ]);
@@ -161,7 +161,7 @@ test("R-CMS-5 an anchor must be unique on a page, including in reusable blocks",
       'error blocks.a.anchor: "content" is an anchor that the website itself uses on this page.',
     ),
   ]);
-  expect(await told([prose("a", "plans"), prose("b", "seats"), prose("c"), prose("d")])).toEqual([]);
+  expect(await told([prose("a", "plans"), prose("b", "seats"), prose("c")])).toEqual([]);
 });
 
 const ours = "This is our own page";
