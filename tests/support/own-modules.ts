@@ -13,6 +13,7 @@ const ownModules = {
     "tests/unit/preview/dragged-block.test.ts",
     "tests/unit/preview/frame-preview.test.tsx",
     "tests/unit/studio/code-loading.test.ts",
+    "tests/unit/studio/receipt-list.test.tsx",
     "tests/unit/tracking/tracking-consent.test.ts",
   ],
   "loads modules again, with another environment": [
