@@ -1,4 +1,5 @@
 import { ContentLink } from "@/components/content/content-link";
+import { WholeWords } from "@/components/content/whole-words";
 import { Glyph } from "@/components/ui/glyph";
 import { mark } from "@/lib/content/edit-marks";
 import { plain, readChoice, readList, readObject, readText } from "@/lib/content/read";
@@ -40,7 +41,7 @@ export function Action({ action, field, className = "", size, style }: ActionPro
       look={{ "data-style": chosen, "data-size": size, ...marks }}
     >
       {/* A marked text would open its own field alone, and not the link beside it. */}
-      {marks["data-sanity"] === undefined ? label : plain(label)}
+      <WholeWords text={marks["data-sanity"] === undefined ? label : plain(label)} />
       {chosen === "quiet" && <Glyph name="arrow" className="arrow size-[1.1em]" />}
     </ContentLink>
   );

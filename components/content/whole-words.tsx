@@ -1,9 +1,9 @@
-/** Long enough for "e-signatures" and a mark after it. */
+/** Long enough for "e-signatures" and a mark after it, and for "202-555-0143". */
 const LONGEST = 13;
 
 /**
- * A heading in which "e-signature" or "add-on" breaks at its hyphen only where it doesn't fit on a line: on a narrow
- * phone with large type. Longer words break anywhere.
+ * A heading or label in which "e-signature" or a phone number breaks at its hyphen only where it doesn't fit on a line: on
+ * a narrow phone with large type. Longer words break anywhere.
  */
 export function WholeWords({ text }: { text: string }) {
   // A mark stays with its word: a line may begin after an element of its own. A preview's invisible marks are no

@@ -10,7 +10,7 @@ export const announcementBody = defineType({
   description: "An announcement with its partner, its date and what it means for the reader.",
   type: "object",
   icon: BellIcon,
-  options: { menu: { groups: ["explain"], words: "news, partner, press" } },
+  options: { menu: { groups: ["explain"], words: "news, partner, press, pop-up" } },
   groups: blockTabs,
   fields: [
     eyebrowField,

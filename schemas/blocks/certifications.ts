@@ -17,7 +17,7 @@ export const certifications = defineType({
   description: "Audits and laws as cards: what each one means, how long it is valid and where the proof is.",
   type: "object",
   icon: CheckmarkCircleIcon,
-  options: { menu: { groups: ["convince"], words: "badges, compliance, audits, trust, SOC 2" } },
+  options: { menu: { groups: ["convince"], words: "badges, compliance, audits, trust, guarantee, SOC 2" } },
   groups: blockTabs,
   fields: [
     eyebrowField,

@@ -23,7 +23,7 @@ export const contractGallery = defineType({
   description: "Leads to the contracts: their categories, the ones you choose, or all of them.",
   type: "object",
   icon: FolderIcon,
-  options: { menu: { groups: ["contracts"], words: "templates, forms, categories" } },
+  options: { menu: { groups: ["contracts"], words: "templates, categories" } },
   groups: blockTabs,
   fields: [
     eyebrowField,

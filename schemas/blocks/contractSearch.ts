@@ -17,7 +17,7 @@ export const contractSearch = defineType({
   description: "A field that finds contracts as visitors type, with a few suggestions.",
   type: "object",
   icon: SearchIcon,
-  options: { menu: { groups: ["contracts"], words: "find a template, forms" } },
+  options: { menu: { groups: ["contracts"], words: "find, template" } },
   groups: blockTabs,
   fields: [
     eyebrowField,

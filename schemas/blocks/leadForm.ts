@@ -22,7 +22,7 @@ export const leadForm = defineType({
   description: "Asks visitors to write to you. What they send arrives under Leads and is never public.",
   type: "object",
   icon: EnvelopeIcon,
-  options: { menu: { groups: ["sell"], words: "newsletter, contact, demo, lead, sign up, signup" } },
+  options: { menu: { groups: ["sell"], words: "newsletter, contact, demo, webinar, lead, sign up, signup" } },
   groups: blockTabs,
   fields: [
     defineField({

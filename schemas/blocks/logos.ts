@@ -9,7 +9,7 @@ export const logos = defineType({
   description: "A quiet row of names: customers, partners or tools the product works with.",
   type: "object",
   icon: StarIcon,
-  options: { menu: { groups: ["opening", "convince"], words: "customers, partners, trust" } },
+  options: { menu: { groups: ["opening", "convince"], words: "customers, partners, trust, carousel" } },
   groups: blockTabs,
   fields: [
     optionalHeadingField,

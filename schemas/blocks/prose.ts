@@ -16,7 +16,7 @@ export const prose = defineType({
   description: "Rich text with headings, lists, links and pictures, set for reading.",
   type: "object",
   icon: BlockContentIcon,
-  options: { menu: { groups: ["explain"], words: "article, rich text, paragraph, copy" } },
+  options: { menu: { groups: ["explain"], words: "article, rich text, paragraph, copy, divider, section" } },
   groups: blockTabs,
   fields: [
     optionalHeadingField,

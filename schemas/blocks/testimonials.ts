@@ -16,7 +16,7 @@ export const testimonials = defineType({
   description: "What customers say. One is shown large, several stand side by side.",
   type: "object",
   icon: DoubleQuoteIcon,
-  options: { menu: { groups: ["convince"], words: "quotes, reviews, people, customers" } },
+  options: { menu: { groups: ["convince"], words: "quotes, reviews, people, customers, carousel, slider" } },
   groups: blockTabs,
   fields: [
     eyebrowField,

@@ -24,7 +24,7 @@ export const video = defineType({
   description: "An uploaded video, or one from another website that loads only after a click.",
   type: "object",
   icon: PlayIcon,
-  options: { menu: { groups: ["media"], words: "film, movie, YouTube, Vimeo" } },
+  options: { menu: { groups: ["media"], words: "film, movie, webinar, YouTube, Vimeo" } },
   groups: blockTabs,
   fields: [
     eyebrowField,

@@ -30,10 +30,10 @@ export function describeReleaseReceipt(
     isWhole,
   );
   if (now.length === 1)
-    lines.push(`A visitor got the new page ${secondsOf(Math.max(...times))} after you ran it: ${which}.`);
+    lines.push(`A visitor got the new page ${secondsOf(Math.max(...times))} after it ran: ${which}.`);
   else if (now.length > 1)
     lines.push(
-      `A visitor got the first of ${now.length} new pages ${secondsOf(Math.min(...times))} after you ran it, and the last after ${secondsOf(Math.max(...times))}: ${which}.`,
+      `A visitor got the first of ${now.length} new pages ${secondsOf(Math.min(...times))} after it ran, and the last after ${secondsOf(Math.max(...times))}: ${which}.`,
     );
   lines.push(...describeUnseen(looked, isWhole));
   if (unwatched > 0) lines.push(`${unwatched} more may have changed and were not watched.`);

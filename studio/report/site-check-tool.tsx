@@ -82,7 +82,7 @@ function Progress({ report: { findings, all, done, failure } }: { report: SiteRe
         ? all === 0
           ? "Looking …"
           : `Checked ${done} of ${all} documents …`
-        : `${all} documents checked: ${counted ?? "nothing is wrong"}.`;
+        : `${all === 1 ? "1 document" : `${all} documents`} checked: ${counted ?? "nothing is wrong"}.`;
   return (
     <Card border padding={4} radius={3} role="status" tone={tone} data-testid="site-check-summary">
       <Text size={2}>{words}</Text>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { Action } from "@/components/content/actions";
 import { RichText } from "@/components/content/rich-text";
 import { WholeWords } from "@/components/content/whole-words";
 import { marked } from "../support/marked-text.ts";
@@ -11,6 +12,13 @@ test("R-LAYOUT-2 a hyphenated word of a heading stays whole where it fits, with 
   );
   expect(html("A (two-part) plan")).toBe('A <span class="inline-block">(two-part)</span> plan');
   expect(html("A state-of-the-art plan")).toBe("A state-of-the-art plan");
+});
+
+test("R-LAYOUT-2 a phone number in a button stays whole", () => {
+  const action = { label: "Call 202-555-0143", link: { linkType: "external", external: "tel:+12025550143" } };
+  expect(renderToStaticMarkup(<Action action={action} field="action" />)).toContain(
+    'Call <span class="inline-block">202-555-0143</span>',
+  );
 });
 
 test("R-CMS-6 the invisible marks of a preview stay in one piece beside a hyphenated word", () => {

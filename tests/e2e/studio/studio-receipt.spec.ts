@@ -98,7 +98,7 @@ test("R-CMS-6 after a release has run, a receipt says when visitors got its page
   const receipt = await runRelease(studio, "spring");
   await expect(receipt).toContainText("is now at /spring-moved. /spring-2 redirects there.");
   await expect(receipt).toContainText(
-    /A visitor got the first of 3 new pages \d+\.\d s after you ran it, and the last after \d+\.\d s: /,
+    /A visitor got the first of 3 new pages \d+\.\d s after it ran, and the last after \d+\.\d s: /,
   );
   expect((await newsroom.visit("/spring-1")).html).toContain("After");
   expect((await newsroom.visit("/spring-2")).location).toContain("/spring-moved");

@@ -149,13 +149,13 @@ test("R-CMS-6 a release's receipt names addresses that change and new pages with
     "“Plans” is now at /pricing. /plans redirects there.",
     "“Spring” is new at /spring.",
     "“Winter” is no longer at /winter.",
-    "A visitor got the first of 2 new pages 0.2 s after you ran it, and the last after 0.9 s: /pricing, /.",
+    "A visitor got the first of 2 new pages 0.2 s after it ran, and the last after 0.9 s: /pricing, /.",
     "3 more may have changed and were not watched.",
   ]);
   const still = { moved: [], watched: ["/"], unwatched: 0 };
   expect(describeReleaseReceipt(still, changedOnly([]))).toEqual(["No page looks different to visitors."]);
   expect(describeReleaseReceipt(still, changedOnly([{ path: "/", after: 400 }]))).toEqual([
-    "A visitor got the new page 0.4 s after you ran it: /.",
+    "A visitor got the new page 0.4 s after it ran: /.",
   ]);
   expect(describeReleaseReceipt({ ...still, watched: [] }, null)).toEqual([
     "No page shows these documents yet.",

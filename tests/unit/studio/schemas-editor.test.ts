@@ -180,10 +180,22 @@ test.each([
   ["plans", ["pricing"]],
   ["quotes", ["testimonials"]],
   ["newsletter", ["leadForm"]],
+  ["guarantee", ["certifications"]],
+  ["carousel", ["logos", "testimonials"]],
+  ["divider", ["prose"]],
+  ["pop-up", ["announcementBody"]],
+  ["webinar", ["leadForm", "video"]],
 ])("R-CMS-3 typing %j into the insert menu finds %j", (words, names) => {
   // The same filter as in the Studio's menu.
   const found = withSearchWords(offeredBlocks).of.filter(({ title }) => title?.toLowerCase().includes(words));
   expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+});
+
+test("R-CMS-3 typing 'form' into the insert menu finds the form first", () => {
+  const found = withSearchWords(offeredBlocks).of.filter(({ title }) =>
+    title?.toLowerCase().includes("form"),
+  );
+  expect(found[0]?.name).toBe("leadForm");
 });
 
 test("R-CMS-3 search words appear only in the menu; elsewhere a block has its plain title", () => {
