@@ -19,7 +19,7 @@ export function cleanValue(typed: string): string {
   const text = typed
     // A pasted book must not block the page.
     .slice(0, VALUE_LENGTH * 4)
-    .replaceAll(/\r\n?|\u2028|\u2029|\u0085/g, "\n")
+    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replaceAll(unwritable, "")
     .normalize("NFC");
   return text.length <= VALUE_LENGTH ? text : [...text].slice(0, VALUE_LENGTH).join("");

@@ -46,11 +46,17 @@ function schemaOf(variant: LeadVariant) {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Trims the text and removes invisible characters that could hide something in a list or table. */
+/**
+ * Trims the text and removes invisible characters that could hide something in a list or table. Joiners stay between
+ * letters, because some scripts and emoji need them; a word processor's line breaks are line breaks.
+ */
 function withoutControls(text: string): string {
-  return text.replaceAll("\r\n", "\n").replaceAll(unseen, "").trim();
+  return text
+    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replaceAll(unseen, "")
+    .replaceAll(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g, "");
 }
 
 /** Where the lead came from. */

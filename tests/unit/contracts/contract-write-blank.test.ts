@@ -57,8 +57,9 @@ test.each([
   ["right-to-left words stay as typed", "שלום עולם and مرحبا", "שלום עולם and مرحبا"],
   ["joined emoji stay joined", "👩‍👩‍👧 🏳️‍🌈 é", "👩‍👩‍👧 🏳️‍🌈 é"],
   ["lone surrogates are removed", "a\ud83db", "ab"],
+  ["a word processor's line break is one", "1 High Street\vDenver", "1 High Street Denver"],
   ["invisible characters are removed", "\ufeffa\u200bb\u00adc\u2060", "abc"],
-  ["characters that XML can't hold are removed", "a\uffffb\ufffec\u000bd", "abcd"],
+  ["characters that XML can't hold are removed", "a\uffffb\ufffec\u0001d", "abcd"],
   ["decomposed letters are composed", "e\u0301", "é"],
   ["tabs and runs of spaces become one space", "a \t  b\u00a0 c", "a b c"],
 ])("R-CONTRACT-2 hostile input: %s", (_name, typed, text) => {
