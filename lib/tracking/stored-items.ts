@@ -54,6 +54,15 @@ const ownItems = [
     why: "The version that you saw, so that it stays the same. It says the same for many people.",
   },
   {
+    names: ["paraph-preview-", "__prerender_bypass"],
+    isPrefix: true,
+    places: ["cookie"],
+    need: null,
+    when: "You open a link to a draft that somebody shared with you",
+    until: "The link expires, or you close the browser",
+    why: "Which draft you may see, and how.",
+  },
+  {
     names: ["announcement-dismissed:"],
     isPrefix: true,
     places: ["session storage"],

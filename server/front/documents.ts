@@ -70,11 +70,7 @@ export class Documents {
     absence: Absence = null,
   ): Promise<void> {
     const { store, turns = null } = this.#options;
-    if (absence === null && isOfNext(request))
-      return inTurn(request, response, turns, async () => {
-        await direct();
-        return false;
-      });
+    if (absence === null && isOfNext(request)) return inTurn(request, response, turns, direct);
     const [address = "/"] = (request.url ?? "/").split("?", 1);
     const shared = absence === null ? sharedPath(request) : address;
     const choice = shared === null ? null : await this.#choose(shared, request);
@@ -88,17 +84,11 @@ export class Documents {
     try {
       const stored = key === null || absence === "sure" ? null : await store?.find(key, countLookup);
       if (stored) return send(stored.finished);
-      await inTurn(request, response, turns, async () => {
-        const missing = key === null ? null : await this.#findMissing(key, absence);
-        if (missing) {
-          send(missing);
-          return true;
-        }
-        const kept = key === null ? null : await this.#shared.make(key);
-        const losesQuery = kept && kept.status >= 300 && kept.status < 400 && request.url !== path;
-        send(kept && !losesQuery ? kept : await this.#makeForOne(request, response));
-        return key !== null && (store?.get(key) ?? null) !== null;
-      });
+      // Everybody gets what is made for a key, so it is nobody's.
+      const made = key === null ? null : await this.#makeForAll(key, absence);
+      const losesQuery = made && made.status >= 300 && made.status < 400 && request.url !== path;
+      if (made && !losesQuery) return send(made);
+      await inTurn(request, response, turns, async () => send(await this.#makeForOne(request, response)));
     } catch (error) {
       console.error(`Answering ${path ?? request.url?.split("?", 1)[0]} failed:`, error);
       if (response.headersSent) return void response.destroy();
@@ -107,8 +97,9 @@ export class Documents {
     }
   }
 
-  async #findMissing(key: string, absence: Absence): Promise<Finished | null> {
-    return absence === "sure" ? this.#shared.missingAs(404) : this.#shared.missing(key);
+  async #makeForAll(key: string, absence: Absence): Promise<Finished> {
+    if (absence === "sure") return this.#shared.missingAs(404);
+    return (await this.#shared.missing(key)) ?? this.#shared.make(key);
   }
 
   async #choose(path: string, request: IncomingMessage): Promise<Choice | null> {

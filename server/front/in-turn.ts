@@ -6,29 +6,30 @@ import { isOperational } from "./request-guard.ts";
 import type { SenderTurns } from "./sender-turns.ts";
 import { sendTooMany } from "./unavailable.ts";
 
-/**
- * Works for a request when it is its sender's turn, or refuses it. `work` returns whether it counts for nobody. `turns`: null in
- * development, where one person works.
- */
+/** What monitors and the lake ask for. A lake that publishes a lot tells of it in many calls at once. */
+function isForTheSite(url: string): boolean {
+  return isOperational(url) || url.startsWith("/api/revalidate");
+}
+
+/** Works for a request when it is its sender's turn, or refuses it. `turns`: null in development, where one person works. */
 export async function inTurn(
   request: IncomingMessage,
   response: ServerResponse,
   turns: Pick<SenderTurns, "take"> | null,
-  work: () => Promise<boolean>,
+  work: () => Promise<void>,
 ): Promise<void> {
   const { url = "/", method, headers } = request;
-  // Only who may see drafts has a preview's cookie here, and monitors ask for little.
-  if (turns === null || isPreviewing(request) || isOperational(url)) return void (await work());
+  // Only who may see drafts has a preview's cookie here.
+  if (turns === null || isPreviewing(request) || isForTheSite(url)) return work();
   const leaving = new AbortController();
   response.once("close", () => leaving.abort());
   const turn = await turns.take(String(headers["x-forwarded-for"] ?? ""), leaving.signal);
   if (turn === null) return;
   if (typeof turn === "number") return sendTooMany(response, isPagePath(url) && !isWrittenFile(url), turn);
-  let isFree = false;
   try {
-    isFree = await work();
+    await work();
   } finally {
     // What was posted and accepted has limits of its own.
-    turn.end(isFree || (method === "POST" && response.statusCode < 400));
+    turn.end(method === "POST" && response.statusCode < 400);
   }
 }

@@ -18,7 +18,7 @@ const REMEMBERED = 10_000;
 
 /** The right to make one answer. */
 export interface SenderTurn {
-  /** `isFree`: it cost next to nothing, or many get the answer. */
+  /** `isFree`: it has limits of its own. */
   end(isFree: boolean): void;
 }
 
