@@ -1,17 +1,17 @@
 import "server-only";
 import { type ClientPerspective, createClient, type SanityClient } from "@sanity/client";
-import { createPatientFetch } from "@/lib/content/patient-fetch";
+import { createPatientFetch, patienceWith } from "@/lib/content/patient-fetch";
 import { env } from "@/lib/env/environment";
 import { clientAddress } from "@/lib/env/lake-address";
 import { apiVersion } from "@/lib/env/public";
 
-const patientFetch = createPatientFetch();
 let client: SanityClient | undefined;
 
 /** The lake for the site's server: published documents only, and no CDN that may lag. */
 export function lakeClient(): SanityClient {
   if (client === undefined) {
     const { lake } = env();
+    const patientFetch = createPatientFetch(patienceWith[lake.mode]);
     client = createClient({
       projectId: lake.projectId,
       dataset: lake.dataset,

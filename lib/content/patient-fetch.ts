@@ -13,8 +13,13 @@ interface Patience {
   readonly firstWait: number;
 }
 
-/** All in milliseconds. A visitor waits for it: ten seconds at most, with a second read that fails. */
-const usual: Patience = { attempt: 5_000, whole: 8_000, firstWait: 250 };
+/** All in milliseconds. */
+export const patienceWith = {
+  /** A visitor waits for it: ten seconds at most, with a second read that fails. */
+  hosted: { attempt: 5_000, whole: 8_000, firstWait: 250 },
+  /** The lake beside the site comes back by itself, which takes long on a busy machine. */
+  local: { attempt: 15_000, whole: 45_000, firstWait: 250 },
+} satisfies Readonly<Record<string, Patience>>;
 
 /** The part of all attempts' time that a read gets while the lake has been away for longer than that. */
 const LOOK = 1 / 5;
@@ -30,7 +35,7 @@ const refusing: readonly number[] = [401, 403];
 /**
  * `fetch` for reads that wait for a busy lake and retry, because a slow page is better than none.
  */
-export function createPatientFetch({ attempt, whole, firstWait }: Patience = usual): typeof fetch {
+export function createPatientFetch({ attempt, whole, firstWait }: Patience): typeof fetch {
   /** Since when, and when last, the lake was found away; `null`: its last answer was one. */
   let away: { readonly since: number; readonly last: number } | null = null;
   return async (input, init) => {

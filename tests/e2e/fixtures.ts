@@ -84,8 +84,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // R-TRACK-5: whatever a visitor does in a test is a journey on which nothing may be stored that the page about cookies
   // does not list.
   page: async ({ page }, use) => {
+    const visited = new Set<string>();
+    page.on("framenavigated", (frame) => frame.parentFrame() ?? visited.add(frame.url()));
     await use(page);
-    await expectListed(page);
+    await expectListed(page, [...visited]);
   },
 
   pageWithoutScripts: async ({ browser, site }, use) => {

@@ -1,12 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { storedItems } from "../../../lib/tracking/stored-items.ts";
 
-/** The dashboard that stands in for the hosted one, the Studio, and pages that the browser itself shows. */
-const elsewhere = /^(?!https?:)|^https?:\/\/[^/]+\/(?:local|studio)(?:\/|$)/;
+/** The dashboard that stands in for the hosted one, and the Studio, which keep things of their own at the same origin. */
+const elsewhere = /^https?:\/\/[^/]+\/(?:local|studio)(?:\/|$)/;
 
-/** Fails when the browser holds anything of the website that the page about cookies does not list. */
-export async function expectListed(page: Page): Promise<void> {
-  if (page.isClosed() || elsewhere.test(page.url())) return;
+/**
+ * Fails when the browser holds anything of the website that the page about cookies does not list. `visited`: the addresses
+ * that the page has shown.
+ */
+export async function expectListed(page: Page, visited: readonly string[]): Promise<void> {
+  if (page.isClosed() || !/^https?:/.test(page.url()) || visited.some((address) => elsewhere.test(address)))
+    return;
   const cookies = await page.context().cookies(page.url());
   const stored = await page.evaluate(namesInPage).catch(() => null); // Storage is off, or the page is leaving.
   const found = [
