@@ -4,8 +4,8 @@ import type { RunReport, TestReport } from "./report.ts";
 /** Seconds by folder or file, as on an idle machine. */
 export type Seconds = Readonly<Record<string, number>>;
 
-/** How slow a machine may be before its seconds say nothing about the tests. The tests themselves make it about twice as slow. */
-const JUDGED = 4;
+/** How slow a machine may be before its seconds say nothing about the tests. The tests themselves make it four times as slow. */
+const JUDGED = 6;
 /** By how much a folder may pass its budget, and below how many seconds it is not looked at. */
 const ALLOWANCE = 1.5;
 const SMALL = 5;

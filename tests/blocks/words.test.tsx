@@ -15,7 +15,10 @@ test("R-LAYOUT-2 a hyphenated word of a heading stays whole where it fits, with 
 });
 
 test("R-LAYOUT-2 a phone number in a button stays whole", () => {
-  const action = { label: "Call 202-555-0143", link: { linkType: "external", external: "tel:+12025550143" } };
+  const action = {
+    label: "Call 202-555-0143",
+    link: { linkType: "external", external: "tel:+12025550143" },
+  } as const;
   expect(renderToStaticMarkup(<Action action={action} field="action" />)).toContain(
     'Call <span class="inline-block">202-555-0143</span>',
   );
