@@ -105,13 +105,13 @@ const ownItems = [
     why: "The name and e-mail address by which this site greets you.",
   },
   {
-    names: ["firebase"],
+    names: ["firebase", "validate-browser-context"],
     isPrefix: true,
     places: ["database", "local storage", "session storage"],
     need: null,
     when: "You sign in",
     until: forgotten,
-    why: "Your session, kept by the sign-in service.",
+    why: "Your session, kept by the sign-in service, which first tries whether the browser can keep it.",
   },
   {
     names: ["mailSentAt"],

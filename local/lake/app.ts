@@ -140,9 +140,10 @@ function versionedRoutes(
 const withSafeHeaders: MiddlewareHandler<LakeEnvironment> = async (c, next) => {
   await next();
   const { headers } = c.res;
-  const isAsset = /^\/(?:images|files)\//.test(c.req.path);
+  // A Studio at another address shows the faces of people, too.
+  const isPicture = /^\/(?:images|files)\/|\/avatar$/.test(c.req.path);
   c.header("X-Content-Type-Options", "nosniff");
-  c.header("Cross-Origin-Resource-Policy", isAsset ? "cross-origin" : "same-origin");
+  c.header("Cross-Origin-Resource-Policy", isPicture ? "cross-origin" : "same-origin");
   // The browser's PDF viewer starts under no policy.
   if (!headers.has("content-security-policy") && headers.get("content-type") !== "application/pdf")
     c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");

@@ -34,8 +34,10 @@ test.each(transports)(
       expect(headers.get("cross-origin-resource-policy"), path).toBe("same-origin");
       expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
     }
-    const image = await lake.fetch(`${lake.url}/images/local/production/none-1x1.png`);
-    expect(image.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    for (const picture of ["images/local/production/none-1x1.png", "v1/users/deniz-aksoy/avatar"]) {
+      const { headers } = await lake.fetch(`${lake.url}/${picture}`);
+      expect(headers.get("cross-origin-resource-policy"), picture).toBe("cross-origin");
+    }
   },
 );
 
