@@ -41,9 +41,19 @@ export function Action({ action, field, className = "", size, style }: ActionPro
       look={{ "data-style": chosen, "data-size": size, ...marks }}
     >
       {/* A marked text would open its own field alone, and not the link beside it. */}
-      <WholeWords text={marks["data-sanity"] === undefined ? label : plain(label)} />
+      <Words text={marks["data-sanity"] === undefined ? label : plain(label)} />
       {chosen === "quiet" && <Glyph name="arrow" className="arrow size-[1.1em]" />}
     </ContentLink>
+  );
+}
+
+/** In one piece: the parts of an action stand apart. */
+function Words({ text }: { text: string }) {
+  if (!text.includes("-")) return text;
+  return (
+    <span>
+      <WholeWords text={text} />
+    </span>
   );
 }
 

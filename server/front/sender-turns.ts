@@ -2,10 +2,13 @@ import { networkOf } from "../../local/network-of.ts";
 
 /** How many answers that are not stored are made for one sender at a time. */
 const AT_ONCE = 2;
-/** What one sender's answers may cost at once: some ten searches. In milliseconds of the processor, as below. */
-const BURST = 200;
+/**
+ * What one sender's answers may cost at once: some seventy searches, because a whole office may be one sender. In milliseconds
+ * of the processor, as below.
+ */
+const BURST = 1_500;
 /** How much of that comes back in each millisecond: so much of the thread that sends pages is one sender's at most. */
-const SHARE = 0.01;
+const SHARE = 0.03;
 /** At most so much is counted for one answer: while the lake is slow, others' work is done in the meantime. */
 const DEAREST = 50;
 
