@@ -54,7 +54,7 @@ const ownItems = [
     why: "The version that you saw, so that it stays the same. It says the same for many people.",
   },
   {
-    names: ["paraph-preview-", "__prerender_"],
+    names: ["paraph-preview-", "__pre"],
     isPrefix: true,
     places: ["cookie"],
     need: null,
