@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import type { NewestBackup } from "../lake/store/last-transaction.ts";
 import { backupsIn } from "./manifest.ts";
 
 const fileName = "backups.json";
@@ -26,12 +27,20 @@ function backupFolders(dataFolder: string): string[] {
   }
 }
 
-/** The newest backup whose copy of a database passes, of all that are known; `null` without one. */
-export function newestBackupWith(
-  dataFolder: string,
-  file: string,
-  passes: (database: DatabaseSync) => boolean,
-): string | null {
+/**
+ * Finds the newest backup whose copy of a database passes, of all that are known; `null` without one. They are looked up
+ * when it is first asked, and remembered: each of their manifests is read for that.
+ */
+export function newestBackupOf(dataFolder: string, file: string): NewestBackup {
+  let known: readonly string[] | null = null;
+  return (passes) => {
+    known ??= knownBackups(dataFolder);
+    return known.find((folder) => hasWhole(path.join(folder, file), passes)) ?? null;
+  };
+}
+
+/** Their folders, the newest first. */
+function knownBackups(dataFolder: string): string[] {
   const copies = globSync("before-migrations/version-*", { cwd: dataFolder }).length > 0;
   const folders = [
     ...backupFolders(dataFolder),
@@ -39,7 +48,7 @@ export function newestBackupWith(
   ];
   const backups = folders.flatMap((folder) => backupsIn(folder).backups);
   backups.sort((one, other) => Date.parse(other.takenAt) - Date.parse(one.takenAt));
-  return backups.find(({ folder }) => hasWhole(path.join(folder, file), passes))?.folder ?? null;
+  return backups.map(({ folder }) => folder);
 }
 
 function hasWhole(file: string, passes: (database: DatabaseSync) => boolean): boolean {

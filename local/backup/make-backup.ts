@@ -4,11 +4,12 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { readVersion } from "../data-folder/version-file.ts";
 import { isDamaged } from "../database-file.ts";
 import { findDamage } from "../lake/store/damage.ts";
+import { hasChecksums } from "../lake/store/database.ts";
 import { describeDamage } from "../lake/store/describe-damage.ts";
 import { messageOf } from "../message-of.ts";
 import { described, keepUpload } from "./keep-upload.ts";
 import { assetsOf, databasesOf } from "./kept-data.ts";
-import { newestBackupWith, rememberBackups } from "./known-backups.ts";
+import { newestBackupOf, rememberBackups } from "./known-backups.ts";
 import { backupsIn, hashOf, manifestName, manifestText, type StoredFile } from "./manifest.ts";
 import { type Damaged, openSnapshots } from "./snapshots.ts";
 
@@ -128,10 +129,10 @@ function damagedRows(copy: string, file: string, dataFolder: string): string[] {
   if (path.dirname(file) !== path.join("lake", "datasets")) return [];
   using database = new DatabaseSync(path.join(copy, file), { readOnly: true });
   // An older dataset gets its checksums from the migration that this copy comes before.
-  if (!database.prepare("SELECT 1 FROM pragma_table_info('doc') WHERE name = 'sum'").get()) return [];
+  if (!hasChecksums(database)) return [];
   try {
     const damage = findDamage(database);
-    return describeDamage(file, damage, (passes) => newestBackupWith(dataFolder, file, passes));
+    return describeDamage(file, damage, newestBackupOf(dataFolder, file));
   } catch (error) {
     if (!isDamaged(error)) throw error;
     return [`${file} is damaged: it can't be read to its end.`];

@@ -139,7 +139,6 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
       "Content-Security-Policy": loginPagePolicy(settings.allowedOrigins),
       "Cache-Control": "no-store",
       "Referrer-Policy": "same-origin",
-      "X-Content-Type-Options": "nosniff",
     });
   }
 

@@ -61,7 +61,6 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
       "Content-Type": "image/svg+xml",
       "Cache-Control": "public, max-age=86400",
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      "X-Content-Type-Options": "nosniff",
     });
   });
   return routes;

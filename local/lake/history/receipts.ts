@@ -1,6 +1,5 @@
 import { parseAssetId } from "../assets/asset-id.ts";
-import { releaseNameOf, titleOf } from "../releases/release.ts";
-import { isObject } from "../store/fields.ts";
+import { releaseNameOf, releaseTitleOf, titleOf } from "../releases/release.ts";
 import { isPublishedId } from "../store/ids.ts";
 import type { Dataset, Publish, PublishedChange, PublishFilter } from "../store/types.ts";
 
@@ -95,9 +94,7 @@ function releaseIn(dataset: Dataset, seq: number, changes: readonly PublishedCha
     if (name === null) continue;
     const [row] = dataset.history(id, { limit: 1, beforeSeq: seq + 1 });
     if (row?.next?.state !== "published") continue;
-    const { metadata } = row.next;
-    const title = isObject(metadata) && typeof metadata.title === "string" ? metadata.title : "";
-    return { name, title, isScheduled: row.previous?.state === "scheduled" };
+    return { name, title: releaseTitleOf(row.next), isScheduled: row.previous?.state === "scheduled" };
   }
   return null;
 }

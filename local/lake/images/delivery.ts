@@ -26,7 +26,6 @@ export function deliveryHeaders(delivery: Delivery): Record<string, string> {
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Type": mimeType.startsWith("text/") ? `${mimeType}; charset=utf-8` : mimeType,
     ETag: delivery.etag,
-    "X-Content-Type-Options": "nosniff",
     ...(delivery.variesByAccept && { Vary: "Accept" }),
     // The browser's PDF viewer does not start in a sandbox. A PDF can't access the page's origin anyway.
     ...(mimeType !== "application/pdf" && {

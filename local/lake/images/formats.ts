@@ -16,20 +16,21 @@ export function mimeTypeOf(format: FormatName): string {
 /**
  * The response format; `null` sends the original unchanged.
  *
- * @param moves whether the original may have several frames
+ * @param moves whether the original may have several frames. Asked only where it matters: it may open the file.
  */
-export function negotiateFormat(
+export async function negotiateFormat(
   transform: Transform,
-  { mimeType, moves }: { readonly mimeType: string; readonly moves: boolean },
+  mimeType: string,
   accept: string,
-): FormatName | null {
+  moves: () => Promise<boolean>,
+): Promise<FormatName | null> {
   if (transform.format) return transform.format;
   // A vector image has no pixels to process unless a pixel format is requested.
   if (mimeType === "image/svg+xml") return null;
   const own = ownFormat(mimeType);
   if (transform.isAutoFormat) {
     // AVIF is written without animation here, so what moves becomes WebP.
-    if (accept.includes("image/avif") && !(moves && !transform.isStill)) return "avif";
+    if (accept.includes("image/avif") && (transform.isStill || !(await moves()))) return "avif";
     if (accept.includes("image/webp")) return "webp";
   }
   return changesPixels(transform) ? own : null;

@@ -39,8 +39,7 @@ export function imageRoutes(
     const transform = parseTransform(c.req.queries(), limits);
     const accept = c.req.header("accept") ?? "";
     const { mimeType } = asset;
-    const moves = mimeType === "image/gif" || (mimeType === "image/webp" && (await isAnimated(asset.file)));
-    const format = negotiateFormat(transform, { mimeType, moves }, accept);
+    const format = await negotiateFormat(transform, mimeType, accept, () => mayMove(asset));
     if (!format || asset.name.kind !== "image") return sendOriginal(c, asset, transform.isAutoFormat);
 
     const { name, file } = asset;
@@ -89,6 +88,10 @@ function findAsset(
     fileName: typeof document.originalFilename === "string" ? document.originalFilename : at.file,
   };
   return asset;
+}
+
+async function mayMove({ mimeType, file }: StoredAsset): Promise<boolean> {
+  return mimeType === "image/gif" || (mimeType === "image/webp" && (await isAnimated(file)));
 }
 
 /** A file without its bytes is reported when it is sent. */

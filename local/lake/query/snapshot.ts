@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { wholeDocuments } from "../store/damage.ts";
-import { parseDocument } from "../store/log.ts";
 import { Memory } from "../store/memory.ts";
 import { TextIndex } from "../store/text.ts";
 import type { LakeDocument } from "../store/types.ts";
@@ -28,10 +27,7 @@ export class Snapshot extends Memory implements QueryableDataset {
     this.#fileId = statSync(file).ino;
     this.#database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
     this.#text = new TextIndex(this.#database, this.documents);
-    for (const row of wholeDocuments(this.#database)) {
-      const document = parseDocument(String(row.json));
-      if (document) this.replace(document._id, document);
-    }
+    for (const { document } of wholeDocuments(this.#database)) this.replace(document._id, document);
   }
 
   /** Counts the changes received. It differs from the owner's `seq`. */

@@ -67,6 +67,11 @@ export function storedSystem(system: unknown): { base?: unknown; delete?: true }
   return Object.keys(kept).length > 0 ? kept : null;
 }
 
+/** As it was entered; empty without one. */
+export function releaseTitleOf({ metadata }: Readonly<Record<string, unknown>>): string {
+  return isObject(metadata) && typeof metadata.title === "string" ? metadata.title : "";
+}
+
 /** A document's title in messages, whatever its type calls it. */
 export function titleOf(document: LakeDocument | null | undefined): string | null {
   for (const field of ["title", "heading", "name"]) {

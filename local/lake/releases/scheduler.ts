@@ -64,7 +64,9 @@ export function openScheduler(context: LakeContext): Scheduler {
     const now = context.now().toISOString();
     const hasJumped = watch.look();
     const all = scheduled().sort(inOrder);
-    const ahead = new Set(all.map(({ dataset }) => dataset).filter(hasJumped));
+    // The first look goes through all documents of a dataset, which only what is overdue is worth.
+    const overdue = all.filter(({ publishAt }) => watch.isLongOverdue(publishAt));
+    const ahead = new Set([...new Set(overdue.map(({ dataset }) => dataset))].filter(hasJumped));
     for (const one of all) {
       const key = keyOf(one);
       retries.delete(key);

@@ -1,7 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { checksum } from "./checksum.ts";
-import { unpack } from "./packed.ts";
+import { parseDocument } from "./log.ts";
+import type { Packed } from "./packed.ts";
 import type { LakeDocument } from "./types.ts";
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
@@ -25,12 +26,30 @@ export function isWhole(table: Damage["table"], row: Row): boolean {
   return checksum(...columns[table].map((column) => row[column])) === row.sum;
 }
 
-/** The rows of stored documents that are what was written. Calls back with the others. */
-export function* wholeDocuments(database: DatabaseSync, onDamage?: () => void): Generator<Row> {
-  for (const row of database.prepare("SELECT num, id, rev, json, sum FROM doc ORDER BY num").iterate()) {
-    if (isWhole("doc", row)) yield row;
-    else onDamage?.();
+/** The stored documents whose rows are what was written. Calls back for each of the others. */
+export function* wholeDocuments(
+  database: DatabaseSync,
+  onDamage?: () => void,
+): Generator<{ readonly num: number; readonly document: LakeDocument }> {
+  for (const row of documentRows(database)) {
+    if (!isWhole("doc", row)) {
+      onDamage?.();
+      continue;
+    }
+    const document = parseDocument(String(row.json));
+    if (document) yield { num: Number(row.num), document };
   }
+}
+
+function damagedDocuments(database: DatabaseSync): Row[] {
+  return documentRows(database)
+    .filter((row) => !isWhole("doc", row))
+    .toArray();
+}
+
+/** One at a time, because they may be large together. */
+function documentRows(database: DatabaseSync) {
+  return database.prepare("SELECT num, id, rev, json, sum FROM doc ORDER BY num").iterate();
 }
 
 /** Documents that were set aside as damaged, and that nobody has written since. */
@@ -42,10 +61,8 @@ export function findSetAside(database: DatabaseSync): Damage[] {
 /** All damaged rows of a dataset. */
 export function findDamage(database: DatabaseSync): Damage[] {
   const found = findSetAside(database);
-  const documents = database.prepare("SELECT id, rev, json, sum FROM doc").iterate();
-  for (const row of documents) {
-    if (!isWhole("doc", row)) found.push({ table: "doc", document: String(row.id), seq: null });
-  }
+  for (const { id } of damagedDocuments(database))
+    found.push({ table: "doc", document: String(id), seq: null });
   for (const some of checkLog(database)) found.push(...some);
   return found;
 }
@@ -84,15 +101,15 @@ export function repairDocuments(database: DatabaseSync): string[] {
   return inTransaction(database, () => {
     // An index may name what the damaged rows held.
     database.exec("REINDEX");
-    const rows = database.prepare("SELECT num, id, rev, json, sum FROM doc").all();
-    const damaged = rows.filter((row) => !isWhole("doc", row));
+    const damaged = damagedDocuments(database);
     const remove = database.prepare("DELETE FROM doc WHERE num = ?");
     for (const { num = null } of damaged) remove.run(num);
     const insert = database.prepare("INSERT INTO doc (id, rev, json, sum) VALUES (?, ?, ?, ?)");
     const revisions = new Map(damaged.map(({ id, rev }) => [String(id), rev]));
     const repaired: string[] = [];
     for (const row of lostStates(database)) {
-      const document = isWhole("txdoc", row) ? stateIn(row) : null;
+      // The log's owner wrote it, as the checksum says, and it is not `null`.
+      const document = isWhole("txdoc", row) ? parseDocument(row.next as Packed) : null;
       if (!document) continue;
       const { _id: id, _rev: rev } = document;
       const known = revisions.get(id);
@@ -104,14 +121,14 @@ export function repairDocuments(database: DatabaseSync): string[] {
     }
     const whole = new Set(repaired);
     const setAside = database.prepare("INSERT INTO damaged (id, rev, json) VALUES (?, ?, ?)");
-    const isLogged = database.prepare("SELECT 1 FROM txdoc WHERE id = ?");
+    const logged = database.prepare("SELECT 1 FROM txdoc WHERE id = ?");
+    const isNamed = ({ id }: Row) => logged.get(String(id)) !== undefined;
     const others = damaged.filter(({ id }) => !whole.has(String(id)));
-    const [named, garbled] = [true, false].map((isNamed) =>
-      others.filter(({ id }) => (isLogged.get(String(id)) !== undefined) === isNamed),
-    );
+    const named = others.filter(isNamed);
+    const garbled = others.filter((row) => !isNamed(row));
     // Rows whose ids are damaged belong to documents that the log had and that no other row named.
     const found = repaired.filter((id) => !revisions.has(id)).length;
-    const lost = [...(named ?? []), ...(garbled && garbled.length > found ? garbled : [])];
+    const lost = [...named, ...(garbled.length > found ? garbled : [])];
     for (const { id = null, rev = null, json = null } of lost) setAside.run(id, rev, json);
     // It is made again from the documents.
     database.exec("INSERT INTO fts (fts) VALUES ('delete-all')");
@@ -126,11 +143,6 @@ function lostStates(database: DatabaseSync): Row[] {
       WHERE num IN (SELECT max(num) FROM txdoc GROUP BY id)
         AND next IS NOT NULL AND id NOT IN (SELECT id FROM doc)`)
     .all();
-}
-
-function stateIn({ next }: Row): LakeDocument | null {
-  if (typeof next !== "string" && !(next instanceof Uint8Array)) return null;
-  return JSON.parse(unpack(next)) as LakeDocument; // written by the log's owner, as its checksum says
 }
 
 function isTransaction(database: DatabaseSync, id: string): boolean {

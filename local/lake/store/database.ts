@@ -55,9 +55,13 @@ export function createDatasetTables(database: DatabaseSync): void {
   `);
 }
 
+export function hasChecksums(database: DatabaseSync): boolean {
+  return database.prepare("SELECT 1 FROM pragma_table_info('doc') WHERE name = 'sum'").get() !== undefined;
+}
+
 /** A file that was put in place by hand may be older than the data folder around it. */
 export function requireChecksums(database: DatabaseSync, file: string): void {
-  if (database.prepare("SELECT 1 FROM pragma_table_info('doc') WHERE name = 'sum'").get()) return;
+  if (hasChecksums(database)) return;
   throw new Error(
     `Opening ${file} failed: an earlier release wrote it. Delete version.json in the data folder, and the next start brings it to this release.`,
   );

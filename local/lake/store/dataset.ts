@@ -60,7 +60,7 @@ export class SqliteDataset implements Dataset {
     loadDocuments(this.#database, this.#memory, options);
     this.#seq = Number(this.#database.prepare("SELECT max(seq) AS seq FROM tx").get()?.seq ?? 0);
     this.#last = new LastTransaction(lastFileOf(options.file));
-    const lost = this.#last.compare(this.#database, options.newestBackup);
+    const lost = this.#last.compare(this.#database, options.newestBackup());
     if (lost !== null) options.onDamage(`${options.file} ${lost}`);
     this.#log = createLog(this.#database, options.file);
     this.publications = new Publications(this.#database);

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, constants, openSync, readFileSync, writeSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 
 interface Acknowledged {
@@ -20,13 +20,9 @@ const size = 256;
  */
 export class LastTransaction {
   readonly #open: number;
-  readonly #file: string;
 
   constructor(file: string) {
-    this.#file = file;
-    this.#open = openSync(file, "a+", 0o600);
-    closeSync(this.#open);
-    this.#open = openSync(file, "r+");
+    this.#open = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 
   /** What of the dataset is gone, for people, or `null`. Said once: from here on, it goes on without. */
@@ -46,7 +42,7 @@ export class LastTransaction {
   /** `null` if the file says nothing, as with a new or a restored dataset. */
   #read(): Acknowledged | null {
     try {
-      return JSON.parse(readFileSync(this.#file, "utf8")) as Acknowledged; // written by `write`
+      return JSON.parse(readFileSync(this.#open, "utf8")) as Acknowledged; // written by `write`
     } catch {
       // Empty, or damaged itself: it protects nothing then, and is written anew.
       return null;

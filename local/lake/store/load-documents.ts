@@ -4,7 +4,6 @@ import { checksum } from "./checksum.ts";
 import { checkLog, type Damage, findSetAside, repairDocuments, wholeDocuments } from "./damage.ts";
 import { describeDamage } from "./describe-damage.ts";
 import type { NewestBackup } from "./last-transaction.ts";
-import { parseDocument } from "./log.ts";
 import type { Memory } from "./memory.ts";
 import type { LakeDocument } from "./types.ts";
 
@@ -12,7 +11,8 @@ export interface LoadOptions {
   readonly file: string;
   /** Takes what of the file is not what was written. */
   readonly onDamage: (message: string) => void;
-  readonly newestBackup: NewestBackup;
+  /** For one report, so that a later one knows of newer backups. */
+  readonly newestBackup: () => NewestBackup;
   /** Upgrades a stored document to the current format, under the same revision. */
   readonly onLoad: (document: LakeDocument) => LakeDocument;
 }
@@ -23,9 +23,7 @@ export function loadDocuments(database: DatabaseSync, memory: Memory, options: L
   /** Returns the documents that came in an earlier format. */
   const read = (onDamagedRow: () => void): LakeDocument[] => {
     const changed: LakeDocument[] = [];
-    for (const row of wholeDocuments(database, onDamagedRow)) {
-      const stored = parseDocument(String(row.json));
-      if (!stored) continue;
+    for (const { document: stored } of wholeDocuments(database, onDamagedRow)) {
       const document = onLoad(stored);
       if (document !== stored) changed.push(document);
       memory.replace(document._id, document);
@@ -39,7 +37,7 @@ export function loadDocuments(database: DatabaseSync, memory: Memory, options: L
       onDamage(`${file} was damaged: the document "${id}" (table doc). It is whole again, from the log.`);
     changed = read(() => {});
   }
-  for (const line of describeDamage(file, findSetAside(database), newestBackup)) onDamage(line);
+  for (const line of describeDamage(file, findSetAside(database), newestBackup())) onDamage(line);
   if (changed.length === 0) return;
   const update = database.prepare("UPDATE doc SET json = ?, sum = ? WHERE id = ?");
   inTransaction(database, () => {
@@ -67,5 +65,5 @@ export function* reportLogDamage(
     if (!isDamaged(error)) throw error;
     onDamage(`${file} is damaged: its log can't be read to its end. Put a backup in its place.`);
   }
-  for (const line of describeDamage(file, found, newestBackup)) onDamage(line);
+  for (const line of describeDamage(file, found, newestBackup())) onDamage(line);
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
-import { newestBackupWith } from "../../backup/known-backups.ts";
+import { newestBackupOf } from "../../backup/known-backups.ts";
 import { explained, prepareDatabaseFile } from "../../database-file.ts";
 import { lockFolder } from "../../folder-lock.ts";
 import { plainError } from "../errors.ts";
@@ -62,8 +62,7 @@ export function openStore(options: StoreOptions): Store {
         onListenerError:
           options.onListenerError ?? ((error) => console.error("A commit listener failed:", error)),
         onDamage: options.onDamage ?? ((message) => console.error(message)),
-        newestBackup: (passes) =>
-          newestBackupWith(path.dirname(folder), path.relative(path.dirname(folder), file), passes),
+        newestBackup: () => newestBackupOf(path.dirname(folder), path.relative(path.dirname(folder), file)),
         outlinedLists: options.outlinedLists ?? {},
         onLoad: options.onLoad ?? ((document) => document),
       });

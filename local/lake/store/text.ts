@@ -2,7 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { wholeDocuments } from "./damage.ts";
 import { collectText } from "./fields.ts";
-import { parseDocument } from "./log.ts";
 import type { LakeDocument } from "./types.ts";
 import type { SearchTerm, TextSearch } from "./words.ts";
 
@@ -103,10 +102,7 @@ function complete(database: DatabaseSync): void {
   inTransaction(database, () => {
     database.exec("INSERT INTO fts (fts) VALUES ('delete-all')");
     const insert = database.prepare("INSERT INTO fts (rowid, body) VALUES (?, ?)");
-    for (const { num, json } of wholeDocuments(database)) {
-      const document = parseDocument(String(json));
-      if (document) insert.run(Number(num), collectText(document));
-    }
+    for (const { num, document } of wholeDocuments(database)) insert.run(num, collectText(document));
   });
 }
 

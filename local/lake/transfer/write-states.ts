@@ -8,8 +8,7 @@ import { findReferenceProblems } from "../mutate/references.ts";
 import type { ProblemError } from "../mutate/write-error.ts";
 import { putRelease } from "../releases/incoming-release.ts";
 import { releaseOf } from "../releases/lock.ts";
-import { releaseNameOf } from "../releases/release.ts";
-import { isObject } from "../store/fields.ts";
+import { releaseNameOf, releaseTitleOf } from "../releases/release.ts";
 import type { Dataset, DocumentChange } from "../store/types.ts";
 
 export interface States {
@@ -61,13 +60,13 @@ export function writeStates(
   );
   for (const release of releases) pending.unlock(release);
   const unscheduled: string[] = [];
-  const [heads, others] = [true, false].map((isHead) =>
-    documents.filter(({ _id }) => (releaseNameOf(_id) !== null) === isHead),
-  );
-  for (const document of others ?? []) pending.createOrReplace(document);
+  const isHead = ({ _id }: States["documents"][number]) => releaseNameOf(_id) !== null;
+  const heads = documents.filter(isHead);
+  const others = documents.filter((document) => !isHead(document));
+  for (const document of others) pending.createOrReplace(document);
   for (const id of deleted) pending.delete(id);
   // After their versions: a release that is over has none.
-  for (const release of heads ?? []) if (putRelease(pending, release)) unscheduled.push(nameOf(release));
+  for (const release of heads) if (putRelease(pending, release)) unscheduled.push(nameOf(release));
   refuse(forbidden?.(pending) ?? []);
   if (isForeign) {
     const problems = completePublished(pending);
@@ -81,9 +80,8 @@ export function writeStates(
   return { transactionId, changes, unscheduled };
 }
 
-function nameOf({ _id, metadata }: { _id: string; metadata?: unknown }): string {
-  const title = isObject(metadata) && typeof metadata.title === "string" ? metadata.title.trim() : "";
-  return title || (releaseNameOf(_id) ?? _id);
+function nameOf(release: States["documents"][number]): string {
+  return releaseTitleOf(release).trim() || (releaseNameOf(release._id) ?? release._id);
 }
 
 function isSame({ previous, next }: DocumentChange): boolean {
