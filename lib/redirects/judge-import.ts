@@ -1,7 +1,7 @@
 import { read, textOf } from "../publishing/fields.ts";
 import { contractListPath, isWithinPath, plainPath } from "../routes.ts";
 import { type AddressHolder, findConflicts, findRemarks } from "./conflicts.ts";
-import type { ImportedRedirect, Known } from "./known.ts";
+import { type ImportedRedirect, type Known, pagesByPath } from "./known.ts";
 import { prefixOf } from "./pattern.ts";
 import { RedirectIndex } from "./redirect-index.ts";
 import { type RedirectRow, readRedirect } from "./redirect-row.ts";
@@ -17,12 +17,10 @@ interface ReadLine {
   readonly fields: { readonly from: string; readonly [field: string]: unknown };
 }
 
-export interface JudgedLine extends ReadLine {
+export type JudgedLine<Line extends ReadLine = ReadLine> = Line & {
   readonly outcome: Outcome;
   readonly document: ImportedRedirect;
-}
-
-type Judged<Line> = Line & { outcome: Outcome; problems: readonly string[]; document: ImportedRedirect };
+};
 
 /**
  * Judges lines as they will be, all together: an import may change where two redirects lead at once. What is refused
@@ -32,10 +30,10 @@ export function judgeTogether<Line extends ReadLine>(
   lines: readonly Line[],
   known: Known,
   createId: () => string,
-): Judged<Line>[] {
+): JudgedLine<Line>[] {
   const stored = new Map(known.redirects.map((one) => [plainPath(textOf(one, "from")), one]));
   const first = new Map<string, Line>();
-  const judged = lines.map((line): Judged<Line> => {
+  const judged = lines.map((line): JudgedLine<Line> => {
     const before = stored.get(line.from);
     const document = { _id: before?._id ?? createId(), _type: "redirect" as const, ...line.fields };
     if (line.problems.length > 0) return { ...line, document, outcome: "refused" };
@@ -49,36 +47,42 @@ export function judgeTogether<Line extends ReadLine>(
     return { ...line, document, outcome };
   });
   const around = holdersOf(known);
+  const rows = judged.map(({ document, line }) => ({
+    ...readRedirect(document, known.sites),
+    id: `line ${line}`,
+  }));
+  const storedRows = known.redirects.map((one) => readRedirect(one, known.sites));
   for (;;) {
-    const conflicts = conflictsOf(judged, known, around);
+    const conflicts = conflictsOf(judged, rows, storedRows, around);
     if (conflicts.size === 0) break;
     for (const [index, problems] of conflicts) {
       const line = judged[index];
       if (line) judged[index] = { ...line, outcome: "refused", problems };
     }
   }
-  return judged.map((line) =>
-    line.outcome === "refused"
+  return judged.map((line, index) => {
+    const row = rows[index];
+    return line.outcome === "refused" || !row
       ? line
-      : { ...line, remarks: [...line.remarks, ...remarksOf(line, known, around)] },
-  );
+      : { ...line, remarks: [...line.remarks, ...remarksOf(row, known, around)] };
+  });
 }
 
-/** By the index of the line, of those that are not refused yet. */
+/** By the index of the line, of those that are not refused yet. `rows`: what the lines say, in their order. */
 function conflictsOf(
-  lines: readonly Judged<ReadLine>[],
-  known: Known,
+  lines: readonly JudgedLine[],
+  rows: readonly RedirectRow[],
+  stored: readonly RedirectRow[],
   around: Omit<Parameters<typeof findConflicts>[1], "redirects">,
 ): Map<number, string[]> {
-  const accepted = lines.flatMap((line, index) =>
-    line.outcome === "refused" || line.outcome === "repeated"
+  const accepted = rows.flatMap((row, index) => {
+    const outcome = lines[index]?.outcome;
+    return outcome === "refused" || outcome === "repeated"
       ? []
-      : [{ index, row: rowOf(line, known), isWritten: line.outcome !== "same" }],
-  );
+      : [{ index, row, isWritten: outcome !== "same" }];
+  });
   const froms = new Set(accepted.map(({ row }) => row.from));
-  const kept = known.redirects
-    .map((one) => readRedirect(one, known.sites))
-    .filter(({ from }) => !froms.has(from));
+  const kept = stored.filter(({ from }) => !froms.has(from));
   const redirects = new RedirectIndex([...kept, ...accepted.map(({ row }) => row)]);
   return new Map(
     accepted.flatMap(({ index, row, isWritten }) => {
@@ -88,13 +92,8 @@ function conflictsOf(
   );
 }
 
-function rowOf({ document, line }: Judged<ReadLine>, { sites }: Known): RedirectRow {
-  return { ...readRedirect(document, sites), id: `line ${line}` };
-}
-
 function holdersOf({ pages }: Known) {
-  const now = new Map(pages.map((page) => [page.path, page]));
-  const before = new Map(pages.flatMap((page) => page.previousPaths.map((path) => [path, page] as const)));
+  const { now, before } = pagesByPath(pages);
   const paths = new Map(pages.map(({ id, path }) => [id, path]));
   for (const page of pages) {
     const category = page.path.split("/").at(-1) ?? "";
@@ -110,15 +109,11 @@ function holdersOf({ pages }: Known) {
   };
 }
 
-function remarksOf(
-  line: Judged<ReadLine>,
-  known: Known,
-  { holderOf }: ReturnType<typeof holdersOf>,
-): string[] {
-  const prefix = prefixOf(line.from);
+function remarksOf(row: RedirectRow, known: Known, { holderOf }: ReturnType<typeof holdersOf>): string[] {
+  const prefix = prefixOf(row.from);
   const pagesBelow =
     prefix === null ? [] : known.pages.map(({ path }) => path).filter((path) => isWithinPath(path, prefix));
-  return findRemarks(rowOf(line, known), { holderOf, pagesBelow: pagesBelow.sort() });
+  return findRemarks(row, { holderOf, pagesBelow: pagesBelow.sort() });
 }
 
 /** Whether two redirects do the same. */

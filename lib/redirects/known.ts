@@ -7,6 +7,20 @@ export interface KnownPage {
   readonly lists?: readonly string[];
 }
 
+export interface PagesByPath {
+  /** Where they live. */
+  readonly now: Map<string, KnownPage>;
+  /** The addresses they left. */
+  readonly before: Map<string, KnownPage>;
+}
+
+export function pagesByPath(pages: readonly KnownPage[]): PagesByPath {
+  return {
+    now: new Map(pages.map((page) => [page.path, page])),
+    before: new Map(pages.flatMap((page) => page.previousPaths.map((path) => [path, page] as const))),
+  };
+}
+
 export interface Known {
   readonly pages: readonly KnownPage[];
   readonly redirects: readonly { readonly _id: string; readonly [field: string]: unknown }[];

@@ -4,12 +4,16 @@ import { canonicalPath, plainPath } from "../routes.ts";
 export function ownPath(address: string, sites: readonly string[]): { path: string; anchor: string } | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  const isOwn = /^https?:$/.test(url.protocol) && sites.some((site) => hostOf(site) === hostOf(url.href));
-  if (!isOwn) return null;
+  if (!/^https?:$/.test(url.protocol) || !isOwnHost(address, sites)) return null;
   return { path: canonicalPath(plainPath(url.pathname)), anchor: url.hash.slice(1) };
 }
 
-/** "www." and the protocol make no difference. */
-export function hostOf(address: string): string {
+/** Whether an address is on this website's host. "www." and the protocol make no difference. */
+export function isOwnHost(address: string, sites: readonly string[]): boolean {
+  const host = hostOf(address);
+  return host !== "" && sites.some((site) => hostOf(site) === host);
+}
+
+function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : "";
 }

@@ -20,6 +20,11 @@ export function prefixesOf(path: string): string[] {
   return prefixes;
 }
 
+/** Where redirects that catch an address can begin: there, or at a star above it. */
+export function fromsCatching(path: string): string[] {
+  return [path, ...prefixesOf(path)];
+}
+
 /** Whether a redirect from here catches the address. "/old/*" catches "/old", too. */
 export function covers(from: string, path: string): boolean {
   return from === path || prefixesOf(path).includes(from);

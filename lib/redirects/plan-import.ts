@@ -2,9 +2,9 @@ import { safeHref } from "../links.ts";
 import { ownScreens } from "../routes.ts";
 import { knownKinds, type RedirectKind, readKind } from "./import-kind.ts";
 import { type JudgedLine, judgeTogether } from "./judge-import.ts";
-import type { Known, KnownPage } from "./known.ts";
+import { type Known, type PagesByPath, pagesByPath } from "./known.ts";
 import { prefixOf } from "./pattern.ts";
-import { ownAddress, readFrom, readPattern, readPlaceholders, readPrefixTarget } from "./read-address.ts";
+import { type OwnAddress, ownAddress, readFrom, readPair, readPrefixTarget } from "./read-address.ts";
 import type { Table } from "./read-table.ts";
 import type { Meaning } from "./table-columns.ts";
 import type { TableRow } from "./table-row.ts";
@@ -36,33 +36,26 @@ type Target = { readonly to: string; readonly fields: object; readonly remark?: 
 class LineReader {
   readonly #table: Table;
   readonly #sites: readonly string[];
-  readonly #now: ReadonlyMap<string, KnownPage>;
-  readonly #before: ReadonlyMap<string, KnownPage>;
+  readonly #pages: PagesByPath;
   readonly #froms: ReadonlySet<string>;
 
   constructor(table: Table, { pages, redirects, sites }: Known) {
     this.#table = table;
     this.#sites = sites;
-    this.#now = new Map(pages.map((page) => [page.path, page]));
-    this.#before = new Map(pages.flatMap((page) => page.previousPaths.map((path) => [path, page] as const)));
+    this.#pages = pagesByPath(pages);
     const written = table.rows.map(({ from }) => ownAddress(from, sites)?.path ?? "");
     this.#froms = new Set([...redirects.map(({ from }) => String(from)), ...written]);
   }
 
   read(row: TableRow) {
     const kind = readKind(row.kind);
-    const pair =
-      row.pattern === "" ? readPlaceholders(row.from, row.to) : readPattern(row.from, row.to, row.pattern);
-    const both =
-      pair.problem === undefined && row.pattern !== ""
-        ? readPlaceholders(pair.value.from, pair.value.to)
-        : pair;
-    const written = both.problem === undefined ? both.value : row;
+    const pair = readPair(row);
+    const written = pair.problem === undefined ? pair.value : row;
     const from = readFrom(written.from, this.#sites);
     const begins = from.problem === undefined ? from.value : written.from;
     const target = this.#readTarget(begins, written.to, kind);
     const problems = [
-      ...(both.problem === undefined ? this.#at("from", from.problem) : this.#at("from", both.problem)),
+      ...this.#at("from", pair.problem ?? from.problem),
       ...("problem" in target ? this.#at("to", target.problem) : []),
       ...(kind === null
         ? this.#at("kind", `"${row.kind}" is no kind of redirect here. Write ${knownKinds}.`)
@@ -101,16 +94,16 @@ class LineReader {
         ? { to: prefix.value, fields: { toPrefix: prefix.value } }
         : { problem: prefix.problem };
     }
-    return ownAddress(to, this.#sites) ? this.#readOwn(to) : readElsewhere(to);
+    const own = ownAddress(to, this.#sites);
+    return own ? this.#readOwn(own) : readElsewhere(to);
   }
 
-  #readOwn(to: string): Target | { readonly problem: string } {
-    const { path, query, anchor } = ownAddress(to, this.#sites) ?? { path: to, query: "", anchor: "" };
-    const living = this.#now.get(path);
+  #readOwn({ path, query, anchor }: OwnAddress): Target | { readonly problem: string } {
+    const living = this.#pages.now.get(path);
     const isKnown = living !== undefined || ownScreens.includes(path);
     if (!isKnown && this.#froms.has(path))
       return { problem: `"${path}" is redirected itself. Write where that leads in the end.` };
-    const page = living ?? this.#before.get(path);
+    const page = living ?? this.#pages.before.get(path);
     if (!isKnown && !page) return { problem: `No page lives at "${path}".` };
     if (anchor !== "" && !/^[a-z][a-z0-9-]*$/i.test(anchor))
       return { problem: `"#${anchor}" names no place on a page. Use letters, digits and hyphens.` };

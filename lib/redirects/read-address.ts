@@ -1,12 +1,19 @@
 import { canonicalPath, plainPath } from "../routes.ts";
-import { hostOf } from "./own-path.ts";
+import { isOwnHost } from "./own-path.ts";
 import { prefixOf, problemOfFrom, problemOfPrefixTarget } from "./pattern.ts";
+import type { TableRow } from "./table-row.ts";
 
 /** An address of a table that was understood, or why not. */
 type Read<Value> = { readonly value: Value; readonly problem?: undefined } | { readonly problem: string };
 
+/** Where a redirect begins and leads. */
+interface Pair {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A place on this website. */
-interface OwnAddress {
+export interface OwnAddress {
   readonly path: string;
   /** With its question mark; empty if there is none. */
   readonly query: string;
@@ -32,8 +39,14 @@ export function readFrom(text: string, sites: readonly string[]): Read<string> {
   return problem === null ? { value: own.path } : { problem };
 }
 
+/** Both addresses of a row as they would be written here: stars for patterns and placeholders. */
+export function readPair({ from, to, pattern }: Pick<TableRow, "from" | "to" | "pattern">): Read<Pair> {
+  const plain: Read<Pair> = pattern === "" ? { value: { from, to } } : readPattern(from, to, pattern);
+  return plain.problem === undefined ? readPlaceholders(plain.value) : plain;
+}
+
 /** A pattern that says no more than an address or a star, as those. */
-export function readPattern(from: string, to: string, kind: string): Read<{ from: string; to: string }> {
+function readPattern(from: string, to: string, kind: string): Read<Pair> {
   if (kind !== "regex")
     return { problem: `It compares by "${kind}", which can't be taken over. Write an address, or "/old/*".` };
   const body = from
@@ -51,7 +64,7 @@ export function readPattern(from: string, to: string, kind: string): Read<{ from
 }
 
 /** "/old/(.*)" means "/old/*", and "/new/$1" or "/new/:splat" means "/new/*" where the old address has a star. */
-export function readPlaceholders(from: string, to: string): Read<{ from: string; to: string }> {
+function readPlaceholders({ from, to }: Pair): Read<Pair> {
   const named = /^(.*)\/:([a-z_]\w*)\*$/i.exec(from);
   const starred = named ? `${named[1]}/*` : from.replace(/\/\(\.\*\)$/, "/*");
   const kept = prefixOf(starred) === null ? null : /^(.*)\/(?::splat|[$%]1|:([a-z_]\w*)\*)$/i.exec(to);
@@ -80,10 +93,8 @@ export function ownAddress(text: string, sites: readonly string[]): OwnAddress |
 }
 
 function pathIn(text: string, sites: readonly string[]): string | null {
-  const isOwn = (address: string) =>
-    hostOf(address) !== "" && sites.some((site) => hostOf(site) === hostOf(address));
   if (/^https?:\/\//i.test(text)) {
-    if (!URL.canParse(text) || !isOwn(text)) return null;
+    if (!URL.canParse(text) || !isOwnHost(text, sites)) return null;
     return text.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
   }
   if (text.startsWith("//") || /^[a-z][a-z0-9+.-]*:/i.test(text)) return null;
@@ -91,7 +102,7 @@ function pathIn(text: string, sites: readonly string[]): string | null {
   if (text === "" || /\s/.test(text)) return null;
   // "example.com/old" has no protocol, "old-page" no slash.
   const [host = ""] = text.split(/[/?#]/, 1);
-  if (isOwn(`https://${host}`)) return text.slice(host.length) || "/";
+  if (isOwnHost(`https://${host}`, sites)) return text.slice(host.length) || "/";
   const isElsewhere = host.startsWith("www.") || (host.includes(".") && text.includes("/"));
   return isElsewhere ? null : `/${text}`;
 }

@@ -1,7 +1,7 @@
 import { type Cell, readCsv, separators } from "./csv.ts";
 import { decodeTable } from "./decode-table.ts";
 import { readServerRules } from "./server-rules.ts";
-import { type Columns, columnsByPlace, columnsOf, type Meaning } from "./table-columns.ts";
+import { type Columns, columnsByPlace, columnsOf, type Meaning, meanings } from "./table-columns.ts";
 import type { TableRow } from "./table-row.ts";
 
 export interface Table {
@@ -80,7 +80,7 @@ function describeColumns(columns: Columns, isNamed: boolean): string {
     pattern: "whether it is a pattern",
     state: "whether it is on",
   };
-  const all = (["from", "to", "kind", "pattern", "state"] as const).flatMap((meaning) => {
+  const all = meanings.flatMap((meaning) => {
     const column = columns[meaning];
     return column ? [`“${column.name}” is ${words[meaning]}`] : [];
   });

@@ -1,4 +1,4 @@
-import { prefixesOf, prefixOf } from "./pattern.ts";
+import { fromsCatching, prefixesOf, prefixOf } from "./pattern.ts";
 import type { RedirectRow } from "./redirect-row.ts";
 
 /** Redirects by where they begin and by what would take over where they lead, so that thousands can be compared. */
@@ -27,5 +27,5 @@ export class RedirectIndex {
 /** Where redirects begin that would take over where this one leads, unless a page lives there. */
 export function takenOnBy({ to }: Pick<RedirectRow, "to">): string[] {
   if (to.kind === "below") return prefixesOf(prefixOf(to.to) || "/");
-  return to.kind === "address" ? [to.path, ...prefixesOf(to.path)] : [];
+  return to.kind === "address" ? fromsCatching(to.path) : [];
 }

@@ -1,6 +1,6 @@
 import { type AddressCounts, isIgnored } from "./address-counts.ts";
 import type { KnownPage } from "./known.ts";
-import { prefixesOf } from "./pattern.ts";
+import { fromsCatching } from "./pattern.ts";
 
 export interface Suggestion {
   readonly path: string;
@@ -32,7 +32,7 @@ export function suggestRedirects({ days, ignored, froms, pages }: Facts): Sugges
   const redirected = new Set(froms);
   return [...found]
     .filter(([path]) => !answered.has(path) && !isIgnored(path, ignored))
-    .filter(([path]) => ![path, ...prefixesOf(path)].some((from) => redirected.has(from)))
+    .filter(([path]) => !fromsCatching(path).some((from) => redirected.has(from)))
     .map(([path, seen]) => ({ path, ...seen, target: nearest(path, pages) }))
     .sort((one, other) => other.count - one.count || (one.path < other.path ? -1 : 1));
 }

@@ -77,7 +77,7 @@ interface Column {
 
 export type Columns = Readonly<Partial<Record<Meaning, Column>>>;
 
-const meanings: readonly Meaning[] = ["from", "to", "kind", "pattern", "state"];
+export const meanings: readonly Meaning[] = ["from", "to", "kind", "pattern", "state"];
 
 /** Which column is what, by the first line; null if it does not name where redirects begin and lead. */
 export function columnsOf(head: readonly string[]): Columns | null {

@@ -1,6 +1,6 @@
 import { listSlugs } from "../../lib/publishing/sub-category-changes.ts";
 import { addressIsRedirected } from "../../lib/redirects/conflicts.ts";
-import { prefixesOf } from "../../lib/redirects/pattern.ts";
+import { fromsCatching, prefixesOf } from "../../lib/redirects/pattern.ts";
 import {
   isWithinPath,
   matchContractList,
@@ -92,7 +92,7 @@ const aroundQuery = `{
 
 /** The redirects at a path, below it and above it. Both rules of an address ask the same, so that a report asks once. */
 function loadAround(client: AddressClient, path: string, ownId: string, perspective: "raw" | string[]) {
-  const params = { froms: [path, ...prefixesOf(path)], below: `${path}/`, own: publishedId(ownId) };
+  const params = { froms: fromsCatching(path), below: `${path}/`, own: publishedId(ownId) };
   return client.fetch<Around>(aroundQuery, params, { perspective });
 }
 

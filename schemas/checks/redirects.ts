@@ -1,6 +1,6 @@
 import { textOf } from "../../lib/publishing/fields.ts";
 import { type AddressHolder, findConflicts, findRemarks } from "../../lib/redirects/conflicts.ts";
-import { prefixesOf, prefixOf } from "../../lib/redirects/pattern.ts";
+import { fromsCatching, prefixOf } from "../../lib/redirects/pattern.ts";
 import { RedirectIndex } from "../../lib/redirects/redirect-index.ts";
 import { type RedirectRow, readRedirect } from "../../lib/redirects/redirect-row.ts";
 import { pathOf, type Routed } from "../../lib/routes.ts";
@@ -57,13 +57,14 @@ export function checkRedirect(document: Stored, client: AddressClient): Promise<
 
 async function findIn(document: Stored, client: AddressClient): Promise<RedirectFindings> {
   const { _id } = document;
-  const errors = await findProblems(document, client, publishedFor(_id));
+  const holders = createHolders(document, client);
+  const errors = await findProblems(document, client, holders, publishedFor(_id));
   if (_id === publishedId(_id)) return { errors, warnings: [] };
-  const inDrafts = _id.startsWith("drafts.") ? await findProblems(document, client, ["drafts"]) : [];
+  const inDrafts = _id.startsWith("drafts.") ? await findProblems(document, client, holders, ["drafts"]) : [];
   const row = rowOf(document, []);
   const prefix = prefixOf(row.from);
   const [holder, rival, pagesBelow] = await Promise.all([
-    holderOf(row.from, document, client),
+    prefix === null ? holders.holderAt(row.from) : null,
     prefix === null ? findPathRival(client, row.from, _id) : undefined,
     prefix === null ? [] : findPathsBelow(client, prefix, _id),
   ]);
@@ -86,6 +87,7 @@ async function findIn(document: Stored, client: AddressClient): Promise<Redirect
 async function findProblems(
   document: Stored,
   client: AddressClient,
+  { livingAt, holderAt }: Holders,
   perspective: "published" | string[],
 ): Promise<string[]> {
   const here = globalThis.location?.origin;
@@ -95,7 +97,7 @@ async function findProblems(
   const { site, redirects, page } = await client.fetch<Known>(
     knownQuery,
     {
-      froms: [from, ...typed.flatMap((path) => [path, ...prefixesOf(path)])],
+      froms: [from, ...typed.flatMap(fromsCatching)],
       page: to.kind === "page" ? to.id : "",
     },
     { perspective },
@@ -106,12 +108,12 @@ async function findProblems(
   const paths = [row, ...index.leadingTo(row.from)].flatMap(({ to }) =>
     to.kind === "address" ? [to.path] : [],
   );
-  const holders = new Map([
-    [row.from, await livingAt(row.from, document, client)] as const,
-    ...(await Promise.all(
-      paths.map(async (path) => [path, await holderOf(path, document, client)] as const),
-    )),
-  ]);
+  const holders = new Map(
+    await Promise.all([
+      ...(prefixOf(row.from) === null ? [withPath(row.from, livingAt)] : []),
+      ...paths.map((path) => withPath(path, holderAt)),
+    ]),
+  );
   const problems = findConflicts(row, {
     redirects: index,
     holderOf: (path) => holders.get(path) ?? null,
@@ -132,18 +134,39 @@ function addressesIn(document: Stored): string[] {
   });
 }
 
-async function livingAt(path: string, { _id }: Stored, client: AddressClient): Promise<AddressHolder | null> {
-  const owner = (await findPathOwner(client, path, _id)) ?? (await findListOwner(client, path, _id));
-  return owner ? { id: owner._id, title: owner.title ?? owner._id, has: "now" } : null;
+type FindHolder = (path: string) => Promise<AddressHolder | null>;
+
+interface Holders {
+  /** The page that lives there. */
+  readonly livingAt: FindHolder;
+  /** The page that lives there, else one that left it. */
+  readonly holderAt: FindHolder;
 }
 
-async function holderOf(
-  path: string,
-  document: Stored,
-  client: AddressClient,
-): Promise<AddressHolder | null> {
-  const living = await livingAt(path, document, client);
-  if (living) return living;
-  const former = await findFormerOwner(client, path, document._id, publishedFor(document._id));
-  return former ? { id: former._id, title: former.title ?? former._id, has: "before" } : null;
+/** Who else has an address when the document is published. One check asks several times, and the lake once. */
+function createHolders({ _id }: Stored, client: AddressClient): Holders {
+  const livingAt = asksOnce(async (path) => {
+    const owner = (await findPathOwner(client, path, _id)) ?? (await findListOwner(client, path, _id));
+    return owner ? { id: owner._id, title: owner.title ?? owner._id, has: "now" } : null;
+  });
+  const holderAt = asksOnce(async (path) => {
+    const living = await livingAt(path);
+    if (living) return living;
+    const former = await findFormerOwner(client, path, _id, publishedFor(_id));
+    return former ? { id: former._id, title: former.title ?? former._id, has: "before" } : null;
+  });
+  return { livingAt, holderAt };
+}
+
+function asksOnce(find: FindHolder): FindHolder {
+  const found = new Map<string, ReturnType<FindHolder>>();
+  return (path) => {
+    const holder = found.get(path) ?? find(path);
+    found.set(path, holder);
+    return holder;
+  };
+}
+
+async function withPath(path: string, find: FindHolder): Promise<[string, AddressHolder | null]> {
+  return [path, await find(path)];
 }

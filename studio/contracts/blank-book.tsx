@@ -4,7 +4,7 @@ import type { BlankKind } from "@/schemas/contracts/contract-blanks";
 import { read } from "@/schemas/objects/search-rules";
 import { pathsToRename } from "./blank-uses";
 import { type KnownBlank, knownBlanks } from "./known-blanks";
-import { useSharedClauses } from "./use-shared-clauses";
+import { type SharedClause, useSharedClauses } from "./use-shared-clauses";
 
 export interface NewBlank {
   readonly key: string;
@@ -16,6 +16,8 @@ export interface NewBlank {
 
 interface BlankBook {
   readonly blanks: readonly KnownBlank[];
+  /** The shared clauses of the document, drafts included; none before they are loaded. */
+  readonly shared: readonly SharedClause[];
   /** Whether the blanks of shared clauses are loaded. */
   readonly isComplete: boolean;
   /** Appends a new blank to the document's list. */
@@ -26,6 +28,7 @@ interface BlankBook {
 
 const BlankBookContext = createContext<BlankBook>({
   blanks: [],
+  shared: [],
   isComplete: false,
   add: () => {},
   rename: () => {},
@@ -42,6 +45,7 @@ export function BlankBookInput(props: ObjectInputProps) {
   const book = useMemo(
     () => ({
       blanks: knownBlanks({ blanks: own }, shared ?? []),
+      shared: shared ?? [],
       isComplete: shared !== null,
       add: (blank: NewBlank) => {
         const item = { _key: blank.key, _type: "contractBlank", ...blank };

@@ -2,12 +2,12 @@ import { Select } from "@sanity/ui";
 import { type StringInputProps, set, unset, useFormValue } from "sanity";
 import { optionalClauses } from "@/schemas/contracts/only-with";
 import { read, textOf } from "@/schemas/objects/search-rules";
-import { useSharedClauses } from "./use-shared-clauses";
+import { useBlankBook } from "./blank-book";
 
 /** Lists the optional clauses of the contract by heading. The field stores the key. */
 export function OnlyWithInput({ value = "", onChange, readOnly, elementProps }: StringInputProps) {
   const document = useFormValue([]);
-  const shared = useSharedClauses(document) ?? [];
+  const { shared } = useBlankBook();
   const known = optionalClauses(document).map((clause) => {
     const text = shared.find(({ _id }) => _id === textOf(read(clause, "clause"), "_ref")) ?? clause;
     return { key: textOf(clause, "_key"), heading: textOf(text, "heading") };

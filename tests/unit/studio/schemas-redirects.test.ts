@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { validateAsStudio } from "../../support/validate-as-studio.ts";
+import { expect, test, vi } from "vitest";
+import { checkRedirect } from "@/schemas/checks/redirects";
+import { answerFrom, validateAsStudio } from "../../support/validate-as-studio.ts";
 
 const link = (path: string) => ({
   _type: "link",
@@ -104,6 +105,19 @@ test.each([
 ])("R-CMS-7 the form warns of %j", async (fields, message) => {
   expect(await found("warning from", fields)).toContainEqual(expect.stringContaining(message));
   expect(await found("warning from", { ...fields, _id: "own" })).toEqual([]);
+});
+
+test.each([
+  [{ from: "/x", to: link("/prices") }],
+  [{ from: "/old/start", to: link("/plans") }],
+  [{ from: "/old/*", toPrefix: "/docs/sub/*" }],
+])("R-CMS-7 one check of %j asks the lake nothing twice", async (fields) => {
+  const lake = answerFrom(site);
+  const fetched = vi.spyOn(lake, "fetch");
+  await checkRedirect({ _id: "drafts.own", _type: "redirect", ...fields }, lake);
+  const asked = fetched.mock.calls.map((question) => JSON.stringify(question));
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([]);
 });
 
 test("R-CMS-7 a page can't take an address at which a published redirect begins; a star and drafts only warn", async () => {
