@@ -22,9 +22,9 @@ export function StoredItems(block: BlockOf<"storedItems">) {
           { name: "Stored when", width: "w-[22%]" },
           { name: "Until, and where", width: "w-[20%]" },
         ]}
-        rows={items.map(({ names, isPrefix, places, when, until, why }) => ({
+        rows={items.map(({ names, places, when, until, why }) => ({
           key: names.join(),
-          cells: [names.map((name) => (isPrefix ? `${name}…` : name)).join(", "), why, `${when}.`],
+          cells: [names.join(", "), why, `${when}.`],
           source: `${until}. In: ${places.join(", ")}.`,
         }))}
       />

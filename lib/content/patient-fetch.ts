@@ -46,8 +46,7 @@ export function createPatientFetch({ attempt, whole, firstWait }: Patience): typ
         seconds: (performance.now() - started) / 1000,
       } satisfies LakeRead);
     };
-    const isAway = away !== null && started - away.last < whole;
-    const waited = isAway && away ? started - away.since : 0;
+    const waited = away !== null && started - away.last < whole ? started - away.since : 0;
     const limit = AbortSignal.timeout(Math.max(whole - waited, whole * LOOK));
     const given = init?.signal ? [init.signal] : [];
     for (let pause = firstWait; ; pause = Math.min(pause * 2, longestWait)) {

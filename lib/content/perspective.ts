@@ -1,5 +1,5 @@
 import type { ClientPerspective } from "@sanity/client";
-import type { MomentState } from "@/lib/freshness/schedule";
+import type { MomentState } from "@/lib/publishing/span";
 
 /** Remembers which drafts or releases Presentation shows. Only read in draft mode. */
 export const PREVIEW_PERSPECTIVE_COOKIE = "paraph-preview-perspective";

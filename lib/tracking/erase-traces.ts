@@ -3,8 +3,8 @@ import type { Purpose } from "./tracking-config.ts";
 
 /** Names of stored items by purpose, as `stored-items.ts` has them: its words are not sent to every page. */
 const traces: Readonly<Record<Purpose, RegExp>> = {
-  analytics: /^(gtmLocationData$|country$|mp_|__mp|_ga|_gid|mixpanel)/,
-  marketing: /^(_gcl_|_fb|lastExternalReferrer)/,
+  analytics: /^(gtmLocationData$|country$|mp_|__mp_opt_in_out_|__mpq?_|_ga|_gid$|_gat|mixpanel)/,
+  marketing: /^(_gcl_|_fbp$|_fbc$|lastExternalReferrer)/,
 };
 
 /** Whether an item depends on the consent. The mark of a counted conversion stays, because it names nobody. */

@@ -1,10 +1,8 @@
 import type { Purpose } from "./tracking-config.ts";
 
 interface StoredItem {
-  /** Of keys, cookies and databases. */
+  /** Of keys, cookies and databases. One that ends in "…" goes on: with an account, a page, a purchase. */
   readonly names: readonly string[];
-  /** Each name goes on: with an account, a page, a purchase. */
-  readonly isPrefix?: true;
   readonly places: readonly ("local storage" | "session storage" | "cookie" | "database")[];
   /** Whose consent it takes: nobody's, a purpose's, or either purpose's. */
   readonly need: Purpose | "either" | null;
@@ -54,8 +52,7 @@ const ownItems = [
     why: "The version that you saw, so that it stays the same. It says the same for many people.",
   },
   {
-    names: ["paraph-preview-", "__pre"],
-    isPrefix: true,
+    names: ["paraph-preview-…", "__pre…"],
     places: ["cookie"],
     need: null,
     when: "You open a link to a draft that somebody shared with you",
@@ -63,8 +60,7 @@ const ownItems = [
     why: "Which draft you may see, and how.",
   },
   {
-    names: ["announcement-dismissed:"],
-    isPrefix: true,
+    names: ["announcement-dismissed:…"],
     places: ["session storage"],
     need: null,
     when: "You close an announcement",
@@ -88,8 +84,7 @@ const ownItems = [
     why: "What you are buying, for the page after the payment.",
   },
   {
-    names: ["filling:"],
-    isPrefix: true,
+    names: ["filling:…"],
     places: ["session storage"],
     need: null,
     when: "You fill in a contract template",
@@ -105,8 +100,7 @@ const ownItems = [
     why: "The name and e-mail address by which this site greets you.",
   },
   {
-    names: ["firebase", "validate-browser-context"],
-    isPrefix: true,
+    names: ["firebase…", "validate-browser-context…"],
     places: ["database", "local storage", "session storage"],
     need: null,
     when: "You sign in",
@@ -146,8 +140,7 @@ const ownItems = [
     why: "So that an account is reported once. It names nobody, so withdrawing your consent leaves it.",
   },
   {
-    names: ["reported:"],
-    isPrefix: true,
+    names: ["reported:…"],
     places: ["local storage", "session storage"],
     need: "either",
     when: "You agreed to a service and buy something or book a demo",
@@ -159,14 +152,14 @@ const ownItems = [
 /** By the libraries of services that are turned on, once somebody agrees. */
 const serviceItems: readonly StoredItem[] = [
   service(
-    ["mp_", "__mp", "mixpanel"],
+    ["mp_…", "__mp_…", "__mpq_…", "mixpanel…"],
     "analytics",
     "Product analytics: which pages of a product are opened.",
   ),
-  service(["_ga", "_gid"], "analytics", "Page analytics: which pages are opened, and for how long."),
-  service(["_gcl_"], "marketing", "Advertising by Google: which advertisement led here."),
+  service(["_ga…", "_gid"], "analytics", "Page analytics: which pages are opened, and for how long."),
+  service(["_gcl_…"], "marketing", "Advertising by Google: which advertisement led here."),
   service(
-    ["_fb", "lastExternalReferrer"],
+    ["_fbp", "_fbc", "lastExternalReferrer…"],
     "marketing",
     "Advertising by Meta: which advertisement or website led here.",
   ),
@@ -175,17 +168,19 @@ const serviceItems: readonly StoredItem[] = [
 /** The page about cookies shows these. */
 export const storedItems: readonly StoredItem[] = [...ownItems, ...serviceItems];
 
-type Own = (typeof ownItems)[number];
+/** Whether a listed name is that of a stored item. */
+export function isNamed(listed: string, name: string): boolean {
+  return listed.endsWith("…") ? name.startsWith(listed.slice(0, -1)) : name === listed;
+}
+
+type Whole<Listed> = Listed extends `${infer Beginning}…` ? `${Beginning}${string}` : Listed;
 
 /** A key of local or session storage. */
-export type StoredKey =
-  | Exclude<Own, { readonly isPrefix: true }>["names"][number]
-  | `${Extract<Own, { readonly isPrefix: true }>["names"][number]}${string}`;
+export type StoredKey = Whole<(typeof ownItems)[number]["names"][number]>;
 
 function service(names: readonly string[], need: Purpose, why: string): StoredItem {
   return {
     names,
-    isPrefix: true,
     places: ["cookie", "local storage", "session storage", "database"],
     need,
     when: need === "analytics" ? "You agree to analytics" : "You agree to advertising",

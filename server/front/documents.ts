@@ -82,8 +82,6 @@ export class Documents {
       forVisitor(finished, choice, response).send(request, response);
     };
     try {
-      const stored = key === null || absence === "sure" ? null : await store?.find(key, countLookup);
-      if (stored) return send(stored.finished);
       // Everybody gets what is made for a key, so it is nobody's.
       const made = key === null ? null : await this.#makeForAll(key, absence);
       const losesQuery = made && made.status >= 300 && made.status < 400 && request.url !== path;
@@ -97,9 +95,8 @@ export class Documents {
     }
   }
 
-  async #makeForAll(key: string, absence: Absence): Promise<Finished> {
-    if (absence === "sure") return this.#shared.missingAs(404);
-    return (await this.#shared.missing(key)) ?? this.#shared.make(key);
+  #makeForAll(key: string, absence: Absence): Promise<Finished> {
+    return absence === "sure" ? this.#shared.missingAs(404) : this.#shared.make(key, countLookup);
   }
 
   async #choose(path: string, request: IncomingMessage): Promise<Choice | null> {

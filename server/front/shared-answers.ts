@@ -6,7 +6,7 @@ import { traced } from "../../telemetry/tracing.ts";
 import { notFoundPath } from "../next/names.ts";
 import type { DocumentParts } from "./document.ts";
 import type { Finished, Rendered } from "./finished.ts";
-import { measureRender } from "./metrics.ts";
+import { type Lookup, measureRender } from "./metrics.ts";
 import { ofOneMoment } from "./of-one-moment.ts";
 import type { PageStore } from "./page-store.ts";
 import { isForAll, keptAndAsked, renderedOf } from "./rendered-answer.ts";
@@ -47,7 +47,7 @@ export class SharedAnswers {
   }
 
   /** What an address without a page gets, at the price of a look into a map; null where there is one, or nobody can say. */
-  async missing(key: string): Promise<Finished | null> {
+  async #missing(key: string): Promise<Finished | null> {
     const [path = "/"] = partsOf(key).path.split("?", 1);
     const resolve = pathResolver();
     if (resolve === null || path === notFoundPath || isTakenPath(path)) return null;
@@ -72,14 +72,16 @@ export class SharedAnswers {
   /**
    * The answer for everybody at a path, or for all who get one variant of a page (variant-key.ts): from the store, or made once however many ask. A
    * request that arrives after a publish never gets an answer that was begun before it, so no publish has to wait for answers
-   * under way.
+   * under way. `tell` learns where it was, or why it has to be made.
    */
-  async make(key: string): Promise<Finished> {
+  async make(key: string, tell?: (result: Lookup) => void): Promise<Finished> {
     const { store } = this.#options;
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       // Reading the page cache takes time, in which somebody else may have made it.
-      const kept = (await store?.find(key)) ?? store?.get(key);
+      const kept = (await store?.find(key, isFirst ? tell : undefined)) ?? store?.get(key);
       if (kept) return kept.finished;
+      const missing = await this.#missing(key);
+      if (missing) return missing;
       const version = this.#options.version();
       const making = this.#making.get(key);
       if (making?.version === version) return making.finished;

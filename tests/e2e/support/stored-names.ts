@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { storedItems } from "../../../lib/tracking/stored-items.ts";
+import { isNamed, storedItems } from "../../../lib/tracking/stored-items.ts";
 
 /** The dashboard that stands in for the hosted one, and the Studio, which keep things of their own at the same origin. */
 const elsewhere = /^https?:\/\/[^/]+\/(?:local|studio)(?:\/|$)/;
@@ -22,8 +22,7 @@ export async function expectListed(page: Page, visited: readonly string[]): Prom
   const unlisted = found.filter(
     ([place, name]) =>
       !storedItems.some(
-        ({ names, places, isPrefix }) =>
-          places.includes(place) && names.some((one) => (isPrefix ? name.startsWith(one) : name === one)),
+        ({ names, places }) => places.includes(place) && names.some((listed) => isNamed(listed, name)),
       ),
   );
   expect(unlisted, "stored in the browser, and not in lib/tracking/stored-items.ts").toEqual([]);
