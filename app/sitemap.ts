@@ -13,9 +13,14 @@ export const dynamic = "force-dynamic";
  * that is known.
  */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const [pages, closed, changes] = await Promise.all([loadPaths(), loadClosedPaths(), loadLastChanges()]);
+  const [pages, closedPaths, changes] = await Promise.all([
+    loadPaths(),
+    loadClosedPaths(),
+    loadLastChanges(),
+  ]);
+  const closed = new Set(closedPaths);
   const documents = pages.map(({ document }) => document);
-  const found = pages.filter(({ path, document }) => !document.noIndex && !closed.includes(path));
+  const found = pages.filter(({ path, document }) => !document.noIndex && !closed.has(path));
   return [
     ...found.map(({ path, document }) => ({ path, changed: changes.get(document._id) })),
     ...contractListPages(documents, changes).filter(({ isOwn }) => isOwn),

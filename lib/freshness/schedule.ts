@@ -1,13 +1,9 @@
-import type { Span } from "@/lib/publishing/span";
+import { type MomentState, type Span, stateAt } from "@/lib/publishing/span";
 import { isSoldByDeals } from "@/lib/selling/deals/sold-by-deals";
 
-export type MomentState = "before" | "during" | "after";
-
-/** Whether a moment is before, during or after a span of time. The end itself counts as after. */
+/** Whether a moment is before, during or after a span of time. */
 export function stateOf(span: Span, now: string): MomentState {
-  const [startsAt, endsAt] = [readInstant(span.startsAt), readInstant(span.endsAt)];
-  if (endsAt !== null && Date.parse(endsAt) <= Date.parse(now)) return "after";
-  return startsAt !== null && Date.parse(startsAt) > Date.parse(now) ? "before" : "during";
+  return stateAt(span, Date.parse(now));
 }
 
 /** Whether it was running when it was asked for. True for what has no dates. */

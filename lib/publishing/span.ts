@@ -1,3 +1,5 @@
+import { timeOf } from "../experiments/experiment.ts";
+
 /** When something begins and ends: a deal, an announcement, a menu card. Dates only narrow it. */
 export interface Span {
   readonly startsAt?: unknown;
@@ -15,12 +17,18 @@ export function overlaps(one: Span, other: Span): boolean {
   return startOf(one.startsAt) < endOf(other.endsAt) && startOf(other.startsAt) < endOf(one.endsAt);
 }
 
+export type MomentState = "before" | "during" | "after";
+
+/** Whether a time, in milliseconds since 1970, is before, during or after one. The end itself counts as after. */
+export function stateAt({ startsAt, endsAt }: Span, time: number): MomentState {
+  if (endOf(endsAt) <= time) return "after";
+  return startOf(startsAt) > time ? "before" : "during";
+}
+
 function startOf(value: unknown): number {
-  const time = Date.parse(String(value));
-  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+  return timeOf(value) ?? Number.NEGATIVE_INFINITY;
 }
 
 function endOf(value: unknown): number {
-  const time = Date.parse(String(value));
-  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
+  return timeOf(value) ?? Number.POSITIVE_INFINITY;
 }

@@ -1,5 +1,6 @@
 import { ClockIcon } from "@sanity/icons/Clock";
 import { defineField, defineType, type ValidationContext } from "sanity";
+import { isReversed } from "../../lib/publishing/span.ts";
 import {
   actionsField,
   anchorField,
@@ -50,9 +51,10 @@ export const countdown = defineType({
             if (document?._type === "pageTemplate") return true;
             return Boolean(document?.endsAt) || "Choose when it ends: this deal has no end to count down to.";
           }
-          const startsAt = startOf(parent);
-          if (startsAt === null || Date.parse(endsAt) > Date.parse(startsAt)) return true;
-          return "It ends before it starts. Choose a later end or an earlier start.";
+          return (
+            !isReversed({ startsAt: startOf(parent), endsAt }) ||
+            "It ends before it starts. Choose a later end or an earlier start."
+          );
         }),
     }),
     actionsField,

@@ -1,5 +1,5 @@
-import { isFields } from "../../lib/publishing/values.ts";
 import type { CheckedField } from "./checked-fields.ts";
+import { textIn } from "./rich-texts.ts";
 import type { Finding } from "./words.ts";
 
 /** Words of a template or of a new block that somebody has to replace: "[Name the product]". */
@@ -11,15 +11,10 @@ export function placeholderIn(text: string): string | null {
 }
 
 /** Placeholders that nobody has replaced yet. Code may hold brackets of its own. */
-export function findPlaceholders({ value, path }: CheckedField): Finding[] {
+export function findPlaceholders(field: CheckedField): Finding[] {
+  const { path } = field;
   if (path.at(-1) === "code") return [];
-  const text = typeof value === "string" ? value : textOfBlock(value);
+  const text = textIn(field);
   const found = text === null ? null : placeholderIn(text);
   return found === null ? [] : [{ path, message: `Replace ${found} with your own words.` }];
-}
-
-/** The words of a paragraph of rich text. */
-function textOfBlock(value: unknown): string | null {
-  if (!isFields(value) || value._type !== "block" || !Array.isArray(value.children)) return null;
-  return value.children.map((child) => (isFields(child) ? String(child.text ?? "") : "")).join("");
 }

@@ -6,7 +6,7 @@ import type { Finding } from "./words.ts";
 /** Blocks that stand on a page twice, share a heading, or whose time is over. */
 export function findRepeatedBlocks({ blocks }: PageValue, now: Date): Finding[] {
   if (!Array.isArray(blocks)) return [];
-  const seen = new Map<string, string>();
+  const [wholes, headings] = [new Set<string>(), new Set<string>()];
   return blocks.filter(isFields).flatMap((block) => {
     const path = ["blocks", { _key: String(block._key) }];
     const found: Finding[] = [];
@@ -17,17 +17,15 @@ export function findRepeatedBlocks({ blocks }: PageValue, now: Date): Finding[] 
       });
     const heading = typeof block.heading === "string" ? block.heading.trim().toLowerCase() : "";
     const { _key, ...content } = block;
-    const same = seen.get(JSON.stringify(content)) ?? (heading === "" ? undefined : seen.get(heading));
-    if (same !== undefined)
-      found.push({
-        path: heading === "" ? path : [...path, "heading"],
-        message:
-          same === "block"
-            ? "The same block stands further up on this page. Remove one of them."
-            : "Another block on this page has this heading. Say what is different here.",
-      });
-    seen.set(JSON.stringify(content), "block");
-    if (heading !== "") seen.set(heading, seen.get(heading) ?? "heading");
+    const whole = JSON.stringify(content);
+    const message = wholes.has(whole)
+      ? "The same block stands further up on this page. Remove one of them."
+      : headings.has(heading)
+        ? "Another block on this page has this heading. Say what is different here."
+        : null;
+    if (message !== null) found.push({ path: heading === "" ? path : [...path, "heading"], message });
+    wholes.add(whole);
+    if (heading !== "") headings.add(heading);
     return found;
   });
 }

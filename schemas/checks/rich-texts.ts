@@ -41,9 +41,16 @@ export function findGapsInText({ type, value, path }: CheckedField): Finding[] {
   });
 }
 
-export function wordsOf(part: Readonly<Record<string, unknown>>): string {
+/** `other`: stands for what is no text, such as a blank of a contract. */
+export function wordsOf(part: Readonly<Record<string, unknown>>, other = ""): string {
   const children = Array.isArray(part.children) ? part.children.filter(isFields) : [];
-  return children.map(({ text }) => (typeof text === "string" ? text : "")).join("");
+  return children.map(({ text }) => (typeof text === "string" ? text : other)).join("");
+}
+
+/** The text of a field, or the words of a paragraph; null for any other value. */
+export function textIn({ type, value }: CheckedField, other = ""): string | null {
+  if (type.jsonType === "string" && typeof value === "string") return value;
+  return isFields(value) && value._type === "block" ? wordsOf(value, other) : null;
 }
 
 /** Blanks of contracts and the like. */

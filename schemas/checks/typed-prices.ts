@@ -1,4 +1,3 @@
-import { isFields } from "../../lib/publishing/values.ts";
 import { priceForms, unknownPriceIn } from "../../lib/selling/price-text.ts";
 import {
   allOffered,
@@ -9,7 +8,7 @@ import {
   tierKeys,
 } from "../../lib/selling/prices.ts";
 import type { CheckedField } from "./checked-fields.ts";
-import { wordsOf } from "./rich-texts.ts";
+import { textIn } from "./rich-texts.ts";
 import type { Finding } from "./words.ts";
 
 /** "$15 a month", "$240 per year", "$25/mo". */
@@ -32,16 +31,17 @@ const noPrices: readonly unknown[] = [
 ];
 
 /** Prices in brackets that stand for nothing, so that their sentence would be missing on the page. */
-export function findUnknownPrices({ type, value, path }: CheckedField): Finding[] {
-  const text = textOf(type.jsonType, value);
+export function findUnknownPrices(field: CheckedField): Finding[] {
+  const text = textIn(field);
   const problem = text === null ? null : unknownPriceIn(text);
-  return problem === null ? [] : [{ path, message: problem }];
+  return problem === null ? [] : [{ path: field.path, message: problem }];
 }
 
 /** Amounts and savings written by hand: they stay as they are when the price table changes. */
-export function findTypedPrices({ type, value, path }: CheckedField, documentType: unknown): Finding[] {
+export function findTypedPrices(field: CheckedField, documentType: unknown): Finding[] {
+  const { path } = field;
   if (noPrices.includes(documentType) || ofOthers.includes(path.at(-1))) return [];
-  const text = textOf(type.jsonType, value);
+  const text = textIn(field);
   if (text === null) return [];
   const [saved] = saving.exec(text) ?? [];
   if (saved) {
@@ -77,9 +77,4 @@ function writtenAs(cents: number, per: "month" | "year"): string | null {
   });
   if (!billed) return null;
   return priceOf(billed).interval === "year" ? `[invoice ${billed}] a year` : `[year ${billed}] a year`;
-}
-
-function textOf(jsonType: string, value: unknown): string | null {
-  if (jsonType === "string" && typeof value === "string") return value;
-  return isFields(value) && value._type === "block" ? wordsOf(value) : null;
 }

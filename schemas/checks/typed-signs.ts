@@ -1,6 +1,6 @@
-import { isFields } from "../../lib/publishing/values.ts";
 import { priceForms } from "../../lib/selling/price-text.ts";
 import type { CheckedField } from "./checked-fields.ts";
+import { textIn } from "./rich-texts.ts";
 import type { Finding } from "./words.ts";
 
 /** Signs that mean something to another program, and that visitors would read as they are. */
@@ -47,9 +47,11 @@ const namesAmounts: readonly unknown[] = [
 const notWords: readonly unknown[] = ["code", "theirs", "statement"];
 
 /** What was typed or pasted for another program, or in another currency than the price table's. */
-export function findForeignSigns({ type, value, path }: CheckedField, documentType: unknown): Finding[] {
+export function findForeignSigns(field: CheckedField, documentType: unknown): Finding[] {
+  const { path, type } = field;
   if (notWords.includes(path.at(-1)) || type.name === "url") return [];
-  const text = textOf(type.jsonType, value);
+  // A blank of a contract stands between words as a letter does.
+  const text = textIn(field, "x");
   if (text === null) return [];
   const found = foreign.flatMap(({ sign, message }) => {
     const [words] = sign.exec(text) ?? [];
@@ -79,11 +81,4 @@ export function findShoutedTitle({ type, value, path }: CheckedField): Finding[]
         },
       ]
     : [];
-}
-
-/** Blanks of contracts and the like stand between words, as one letter. */
-function textOf(jsonType: string, value: unknown): string | null {
-  if (jsonType === "string" && typeof value === "string") return value;
-  if (!isFields(value) || value._type !== "block" || !Array.isArray(value.children)) return null;
-  return value.children.map((child) => (isFields(child) ? String(child.text ?? "x") : "")).join("");
 }

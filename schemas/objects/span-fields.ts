@@ -13,12 +13,12 @@ interface SpanFields {
   readonly name: string;
   readonly starts: string;
   readonly ends: string;
-  readonly group?: string;
+  readonly group: string;
 }
 
 /** When something begins and ends to show. Without dates it shows as long as it is published. */
 export function spanFields({ name, starts, ends, group }: SpanFields) {
-  const field = { type: "datetime", ...(group !== undefined && { group }) } as const;
+  const field = { type: "datetime", group } as const;
   return [
     defineField({ ...field, name: "startsAt", title: "Starts", description: starts }),
     defineField({

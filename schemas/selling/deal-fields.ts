@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField } from "sanity";
 import { routedTypes } from "../../lib/routes.ts";
 import { isOffered } from "../../lib/selling/prices.ts";
-import { endsAfterStart } from "../objects/span-fields.ts";
+import { spanFields } from "../objects/span-fields.ts";
 import { dealPriceChoices, orderLabelField } from "./price-fields.ts";
 
 /** What a deal sells, its dates, and what its address shows afterwards. */
@@ -46,23 +46,12 @@ export const offerFields = [
   }),
 ];
 
-export const startsAtField = defineField({
-  name: "startsAt",
-  title: "Starts",
-  description:
+export const dealDates = spanFields({
+  name: "The deal",
+  group,
+  starts:
     "Until then the page says when it opens, and nobody can buy. If empty: the deal has already started.",
-  type: "datetime",
-  group,
-});
-
-export const endsAtField = defineField({
-  name: "endsAt",
-  title: "Ends",
-  description:
-    "At this moment the page, menu cards, sitemap and buttons switch automatically. Nobody can start a purchase after it, but a payment page that is already open works for another half hour. Countdowns on the page run to it. If empty: the deal does not end.",
-  type: "datetime",
-  group,
-  validation: (rule) => rule.custom(endsAfterStart("The deal")),
+  ends: "At this moment the page, menu cards, sitemap and buttons switch automatically. Nobody can start a purchase after it, but a payment page that is already open works for another half hour. Countdowns on the page run to it. If empty: the deal does not end.",
 });
 
 const isRedirect = (ending: unknown) => kindOf(ending) === "redirect";

@@ -1,15 +1,12 @@
+import { type Span, stateAt } from "../../lib/publishing/span.ts";
+
 export type DealState = "upcoming" | "running" | "ended";
 
-interface DealDates {
-  readonly startsAt?: unknown;
-  readonly endsAt?: unknown;
-}
+const names = { before: "upcoming", during: "running", after: "ended" } as const;
 
 /** A deal, an announcement or a card without dates is running. Dates only narrow it. */
-export function dealState({ startsAt, endsAt }: DealDates, now: Date): DealState {
-  if (typeof endsAt === "string" && Date.parse(endsAt) <= now.getTime()) return "ended";
-  if (typeof startsAt === "string" && Date.parse(startsAt) > now.getTime()) return "upcoming";
-  return "running";
+export function dealState(dates: Span, now: Date): DealState {
+  return names[stateAt(dates, now.getTime())];
 }
 
 /** Each state with the word before the moment that matters for it. */
@@ -20,7 +17,7 @@ const states = {
 } as const;
 
 /** "planned for 2027-03-01", for lists. */
-export function stateInWords(dates: DealDates, now: Date, running: string = states.running[0]): string {
+export function stateInWords(dates: Span, now: Date, running: string = states.running[0]): string {
   const state = dealState(dates, now);
   const [words, until] = states[state];
   const said = state === "running" ? running : words;

@@ -4,7 +4,7 @@ import { pathField } from "../objects/address-fields.ts";
 import { dealGroups } from "../objects/groups.ts";
 import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
-import { endingField, endsAtField, offerFields, startsAtField } from "./deal-fields.ts";
+import { dealDates, endingField, offerFields } from "./deal-fields.ts";
 import { dealState, stateInWords } from "./deal-state.ts";
 import { pricesPreview } from "./price-fields.ts";
 
@@ -22,8 +22,7 @@ export const deal = defineType({
     pathField('Where visitors find the deal, from the first slash: "/lifetime-deal".'),
     summaryField("The offer in one sentence. Shown wherever deals are listed."),
     ...offerFields,
-    startsAtField,
-    endsAtField,
+    ...dealDates,
     endingField,
     ...pageFields(),
   ],

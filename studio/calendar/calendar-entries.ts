@@ -75,6 +75,9 @@ export interface CalendarFound {
   readonly documents: readonly Dated[];
 }
 
+/** Of documents with a time, as a list in a query. */
+export const datedTypes = '"deal", "announcement", "navCard", "post", "certification", "comparison"';
+
 /** Reads drafts, too: what is planned is often not published yet. */
 export const calendarQuery = `{
   "releases": *[_type == "system.release" && state in ["active", "scheduled"]]{
@@ -84,7 +87,7 @@ export const calendarQuery = `{
   "versions": *[_id in path("versions.**")]{
     _id, "title": coalesce(title, heading, name), "isRemoval": _system.delete == true
   },
-  "documents": *[_type in ["deal", "announcement", "navCard", "post", "certification", "comparison"] && !(_id in path("versions.**"))]{
+  "documents": *[_type in [${datedTypes}] && !(_id in path("versions.**"))]{
     _id, _type, "title": coalesce(title, heading, name), startsAt, endsAt, publishedAt, validUntil,
     "checkedOn": [...coalesce(claims[].checkedOn, []), ...coalesce(statements[].checkedOn, []), ...coalesce(vendors[].lines[].checkedOn, []), ...coalesce(vendors[].prices[].checkedOn, [])]
   }

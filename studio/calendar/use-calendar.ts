@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useDocumentStore } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
-import { type CalendarFound, calendarQuery } from "./calendar-entries";
+import { type CalendarFound, calendarQuery, datedTypes } from "./calendar-entries";
 
-const listen = `*[_type in ["system.release", "deal", "announcement", "navCard", "post", "certification", "comparison"] || _id in path("versions.**")]`;
+const listen = `*[_type in ["system.release", ${datedTypes}] || _id in path("versions.**")]`;
 
 interface Calendar {
   /** Null until it is there for the first time. */

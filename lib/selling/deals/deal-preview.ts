@@ -1,5 +1,6 @@
 import { isRecord, plain } from "@/lib/content/read";
-import { instantInWords, type MomentState, readInstant, stateOf } from "@/lib/freshness/schedule";
+import { instantInWords, readInstant, stateOf } from "@/lib/freshness/schedule";
+import type { MomentState } from "@/lib/publishing/span";
 import { applyDealState, type Deal, type DealPage, dealRedirect } from "@/lib/selling/deals/deal";
 
 /** What the preview of a deal tells editors in addition to the page. */
