@@ -1,6 +1,5 @@
 import { extract } from "@sanity/mutator";
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields } from "../lib/publishing/values.ts";
 
 /** A change in the format of the lake's patches. */
 export interface DraftChange {

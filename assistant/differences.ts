@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isFields } from "../lib/publishing/values.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isFields } from "../lib/publishing/values.ts";
 
 /** One line for each value that differs, by its path as the lake's patches name it, with both values in full. */
 export function differencesOf(before: Fields | null, after: Fields): string[] {

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Mutation, SanityClient, SanityDocument, Schema } from "sanity";
 import { isRecord } from "../lib/publishing/records.ts";
+import type { Fields } from "../lib/publishing/values.ts";
 import { publishedId } from "../schemas/checks/addresses.ts";
 import { type Checker, type ReportFinding, reportOn } from "../schemas/checks/report.ts";
 import { type DraftChange, missingPlaces } from "./change-places.ts";
 import { unknownFields } from "./describe-type.ts";
 import { differencesOf } from "./differences.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 export interface Written {
   readonly id: string;

@@ -2,13 +2,14 @@ import path from "node:path";
 import { messageOf } from "../lib/message-of.ts";
 import { requireModernNode } from "../server/node-version.ts";
 import { loadEnvironmentFiles } from "../server/preconditions.ts";
-import { commands } from "./paraph/commands.ts";
+import { type Command, commands } from "./paraph/commands.ts";
 import { UsageError } from "./paraph/usage-error.ts";
 
 requireModernNode();
 loadEnvironmentFiles(path.resolve(import.meta.dirname, ".."));
 
-const [name, ...parameters] = process.argv.slice(2);
+const [name = "--help", ...parameters] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 
 function listOfCommands(): string {
   const start = process.env.PARAPH_BUNDLE ? "node paraph.js" : "npm run paraph --";
@@ -17,16 +18,15 @@ function listOfCommands(): string {
 }
 
 async function main(): Promise<void> {
-  if (name === undefined || name === "--help" || name === "help") return console.log(listOfCommands());
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`There is no command "${name}".\n\n${listOfCommands()}`);
-  if (parameters.includes("--help")) return console.log(usageOf(name));
+  if (name === "--help" || name === "help") return console.log(listOfCommands());
+  if (!command) throw new Error(`There is no command "${name}".\n\n${listOfCommands()}`);
+  if (parameters.includes("--help")) return console.log(usageOf(command));
   const { run } = await command.load();
   await run(parameters);
 }
 
-function usageOf(command: string): string {
-  return `Usage: paraph ${command} ${commands[command]?.usage}`.replace(/ +$/m, "");
+function usageOf({ usage }: Command): string {
+  return `Usage: paraph ${name} ${usage}`.replace(/ +$/m, "");
 }
 
 /** A fault of the program is told with its stack, anything else by its message. */
@@ -34,8 +34,7 @@ function explain(error: unknown): unknown {
   const isMisuse =
     error instanceof UsageError ||
     (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
-  if (isMisuse && name !== undefined && Object.hasOwn(commands, name))
-    return [error.message, usageOf(name)].filter(Boolean).join("\n\n");
+  if (isMisuse && command) return [error.message, usageOf(command)].filter(Boolean).join("\n\n");
   const isFault = error instanceof TypeError || error instanceof ReferenceError;
   return isFault ? error : messageOf(error);
 }

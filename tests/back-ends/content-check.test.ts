@@ -1,24 +1,12 @@
-import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { createContentFolder } from "../support/content-folder.ts";
 import { createFolder } from "../support/lake-store.ts";
+import { runParaph } from "../support/run-paraph.ts";
 
-const run = promisify(execFile);
-const node = path.resolve("node_modules/.bin/node");
-
-async function check(
-  args: string[],
-  data: string,
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, PARAPH_DATA: data };
-  return run(node, ["scripts/paraph.ts", "check", ...args], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-}
+const check = (args: string[], data: string) =>
+  runParaph(["check", ...args], { ...process.env, PARAPH_DATA: data });
 
 const hero = { _key: "hero", _type: "hero", variant: "centered", heading: "Checked" };
 const page = { title: "Checked", path: "/checked", group: "general", blocks: [hero] };

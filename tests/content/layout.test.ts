@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { chromeOf } from "../../lib/pages/chrome.ts";
-import { pathOf } from "../../lib/routes.ts";
-import { type Fields, isFields, loadContent } from "../support/content.ts";
+import { addressOf, type ContentFile, type Fields, isFields, loadContent } from "../support/content.ts";
 import { screensOfCode, specifiedRoutes } from "../support/specified-routes.ts";
 
 const documents = new Map(loadContent().map(({ document }) => [document._id, document]));
@@ -32,9 +31,7 @@ test("R-ROUTES-3 R-ROUTES-5 exactly the specified hidden pages are noindex", () 
   );
 });
 
-function withPath(page: Fields & { _type: string }): [string, Fields][] {
-  const category = isFields(page.category) ? documents.get(String(page.category._ref))?.slug : undefined;
-  const slug = isFields(category) ? String(category.current) : undefined;
-  const path = pathOf({ ...page, category: slug });
+function withPath(page: ContentFile["document"]): [string, Fields][] {
+  const path = addressOf(page, documents);
   return path === null ? [] : [[path, page]];
 }

@@ -1,24 +1,17 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { writeProcessFile } from "../../local/process-file.ts";
 import { createContentFolder } from "../support/content-folder.ts";
 import { startLake } from "../support/lake.ts";
 import { createFolder } from "../support/lake-store.ts";
 import { createPlain } from "../support/pictures.ts";
+import { runParaph } from "../support/run-paraph.ts";
 import { comparable, fillWithContent } from "../support/transfer-content.ts";
 
-const run = promisify(execFile);
-const node = path.resolve("node_modules/.bin/node");
-
 async function runCommand(name: string, args: string[], data: string) {
-  const env = { ...process.env, PARAPH_DATA: data };
-  return run(node, ["scripts/paraph.ts", name, ...args], { env }).then(
-    ({ stdout }) => stdout,
-    (error: { stderr: string }) => `failed: ${error.stderr}`,
-  );
+  const { code, stdout, stderr } = await runParaph([name, ...args], { ...process.env, PARAPH_DATA: data });
+  return code === 0 ? stdout : `failed: ${stderr}`;
 }
 
 test("export and import move content between data folders, with and without a running lake", async () => {

@@ -1,19 +1,15 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { type Made, makeBackup } from "../../local/backup/make-backup.ts";
 import { openStore } from "../../local/lake/store/store.ts";
 import { openPaymentsDatabase } from "../../local/payments/database.ts";
+import { runParaph } from "./run-paraph.ts";
 
 /** What a command of operators prints, after "failed" if it says by its exit code that something is wrong. */
 export async function runCommand(name: string, args: readonly string[]): Promise<string> {
-  const node = path.resolve("node_modules/.bin/node");
-  return promisify(execFile)(node, ["scripts/paraph.ts", name, ...args]).then(
-    ({ stdout, stderr }) => stdout + stderr,
-    (error: { stdout: string; stderr: string }) => `failed: ${error.stdout}${error.stderr}`,
-  );
+  const { code, stdout, stderr } = await runParaph([name, ...args]);
+  return `${code === 0 ? "" : "failed: "}${stdout}${stderr}`;
 }
 
 function unexpected(message: string): void {

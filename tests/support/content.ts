@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { pathOf } from "../../lib/routes.ts";
 
 export const contentFolder = path.resolve(import.meta.dirname, "../../content");
 
@@ -44,6 +45,15 @@ function readContent(): ContentFile[] {
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The address of a shipped document; null for one that has none. */
+export function addressOf(
+  document: ContentFile["document"],
+  documents: ReadonlyMap<string, Fields>,
+): string | null {
+  const category = isFields(document.category) ? documents.get(String(document.category._ref))?.slug : null;
+  return pathOf({ ...document, category: isFields(category) ? String(category.current) : null });
 }
 
 export interface ContentValue {

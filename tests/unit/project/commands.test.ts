@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempDisposableSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { writeCode } from "../../../scripts/bundle/write-code.ts";
 import { commands } from "../../../scripts/paraph/commands.ts";
+import { runNode } from "../../support/run-paraph.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const names = Object.keys(commands);
@@ -13,10 +12,7 @@ const names = Object.keys(commands);
 async function runIn(folder: string, ...parameters: string[]) {
   const entry = path.join(folder, "scripts/paraph.js");
   const env = { NODE_ENV: "production", PATH: process.env.PATH, PARAPH_BUNDLE: "yes" } as const;
-  return promisify(execFile)(process.execPath, [entry, ...parameters], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
+  return runNode(process.execPath, [entry, ...parameters], env);
 }
 
 test("a bundle has each command of operators, which explains its parameters", async () => {

@@ -1,16 +1,16 @@
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { variables } from "../../../lib/env/variables.ts";
 import { requirementsInTests } from "../../../scripts/support/requirement-table.ts";
 import { requirements } from "../../../scripts/support/requirements.ts";
-import { filesIn, lineAt, placeOf, rooms, textOf } from "../../support/sources.ts";
+import { filesIn, placeOf, rooms, textOf } from "../../support/sources.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const readme = read("README.md");
+const readme = textOf("README.md");
 
 test("README justifies each production dependency, and no other", () => {
-  const { dependencies } = JSON.parse(read("package.json"));
+  const { dependencies } = JSON.parse(textOf("package.json"));
   const [, table = ""] = readme.split("## Dependencies");
   const justified = [...table.matchAll(/^\| `([^`]+)` +\| \S.{6,}\|$/gm)].map(([, name]) => name);
   expect(justified, "README's table, Dependencies, has each in this order, with what it is for").toEqual(
@@ -28,7 +28,7 @@ test("README explains each environment variable", () => {
 });
 
 test("a text explains each variable that code reads", () => {
-  const texts = ["README.md", "local/lake/README.md", "tests/README.md"].map(read).join();
+  const texts = ["README.md", "local/lake/README.md", "tests/README.md"].map(textOf).join();
   const files = filesIn(...rooms.filter((room) => room !== "scripts"));
   const unexplained = files.flatMap((file) =>
     [...textOf(file).matchAll(/\b(?:environment|env)\.((?:PARAPH|LAKE)_\w+)/g)]
@@ -39,7 +39,7 @@ test("a text explains each variable that code reads", () => {
 });
 
 test("each command has a row in README, and each that README names exists", () => {
-  const { scripts } = JSON.parse(read("package.json"));
+  const { scripts } = JSON.parse(textOf("package.json"));
   const named = [...readme.matchAll(/`npm run ([a-z0-9:]+)/g)].map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
@@ -51,7 +51,7 @@ test("each command has a row in README, and each that README names exists", () =
 });
 
 test("each command runs a script that exists", () => {
-  const { scripts } = JSON.parse(read("package.json"));
+  const { scripts } = JSON.parse(textOf("package.json"));
   const files = Object.values<string>(scripts).flatMap(
     (command) => command.match(/\b(?:scripts|server)\/[\w/-]+\.ts/g) ?? [],
   );
@@ -72,9 +72,9 @@ test("the files that texts link to exist", () => {
   const texts = ["README.md", "AGENTS.md", ...globSync("{docs,local,tests}/**/*.md", { cwd: root })];
   expect(texts.length).toBeGreaterThan(80);
   const missing = texts.flatMap((file) =>
-    [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+    [...textOf(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
       .filter(([, target = ""]) => !existsSync(path.join(root, path.dirname(file), target)))
-      .map(({ index, 1: target }) => `${file}:${lineAt(read(file), index)} links to ${target}`),
+      .map(({ index, 1: target }) => `${placeOf(file, index)} links to ${target}`),
   );
   expect(missing, "link to where it is now").toEqual([]);
 });
@@ -82,9 +82,9 @@ test("the files that texts link to exist", () => {
 test("the files and folders that texts for developers name exist", () => {
   const texts = ["AGENTS.md", ...globSync("docs/**/*.md", { cwd: root })];
   const named = texts.flatMap((file) =>
-    [...read(file).matchAll(/`([\w.-]+\/[\w./-]*)`/g)]
+    [...textOf(file).matchAll(/`([\w.-]+\/[\w./-]*)`/g)]
       .filter(([, target = ""]) => isOwn(target))
-      .map(({ index, 1: target = "" }) => ({ place: `${file}:${lineAt(read(file), index)}`, target })),
+      .map(({ index, 1: target = "" }) => ({ place: placeOf(file, index), target })),
   );
   expect(named.length).toBeGreaterThan(150);
   const missing = named.filter(({ target }) => !existsSync(path.join(root, target)));
@@ -108,7 +108,3 @@ test("README's picture of the rooms has each folder", () => {
   const missing = folders.filter((name) => !new RegExp(`^${name}/ +\\S`, "m").test(picture));
   expect(missing, "say in README, Rooms, what is in it").toEqual([]);
 });
-
-function read(file: string): string {
-  return readFileSync(path.join(root, file), "utf8");
-}

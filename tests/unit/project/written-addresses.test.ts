@@ -1,19 +1,11 @@
 import { existsSync, globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isWithinPath, isWrittenFile, ownScreens, pathOf, routedTypes } from "../../../lib/routes.ts";
-import { isFields, loadContent } from "../../support/content.ts";
+import { addressOf, loadContent } from "../../support/content.ts";
 import { filesIn, placeOf, textOf } from "../../support/sources.ts";
 
 const documents = new Map(loadContent().map(({ document }) => [document._id, document]));
-const pages = new Set([...documents.values()].flatMap(addressOf));
-
-function addressOf(document: ReturnType<typeof loadContent>[number]["document"]): string[] {
-  const [first] = Array.isArray(document.categories) ? document.categories : [document.category];
-  const category = isFields(first) ? documents.get(String(first._ref))?.slug : null;
-  const slug = isFields(category) ? String(category.current) : null;
-  const path = pathOf({ path: null, slug: null, ...document, category: slug });
-  return path === null ? [] : [path];
-}
+const pages = new Set([...documents.values()].flatMap((one) => addressOf(one, documents) ?? []));
 
 /** Whether something answers at an address that code names. It may go on: "/blog/" begins those of articles. */
 function isAnswered(path: string): boolean {

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -10,6 +9,7 @@ import { licenseLines } from "../../../scripts/bundle/licenses.ts";
 import { addressLines } from "../../../server/address-lines.ts";
 import { servedBuildFiles, tracedPackageFiles } from "../../../server/next/bundle-parts.ts";
 import { releaseOf } from "../../../server/release.ts";
+import { serve } from "../../support/http-server.ts";
 
 test("a release is named by its version and commit, and says when it has changes beyond it", () => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "paraph-release-"));
@@ -61,17 +61,14 @@ test("a container's check of health asks the port of PORT, and podman is told to
   const [, command = ""] = /HEALTHCHECK[^[]*CMD (\[.*\])/.exec(file) ?? [];
   const [, ...parameters]: string[] = JSON.parse(command);
   let status = 200;
-  const site = createServer((request, response) =>
+  await using site = await serve((request, response) =>
     response.writeHead(request.url === "/api/health" ? status : 404).end(),
   );
-  await once(site.listen(0, "127.0.0.1"), "listening");
-  const address = site.address();
-  const env = { ...process.env, PORT: String(typeof address === "object" ? address?.port : "") };
+  const env = { ...process.env, PORT: new URL(site.url).port };
   const check = async () => (await once(spawn(process.execPath, parameters, { env }), "exit"))[0];
   expect(await check()).toBe(0);
   status = 503;
   expect(await check()).toBe(1);
-  site.close();
   expect(file).toMatch(/podman build --format docker/);
 });
 

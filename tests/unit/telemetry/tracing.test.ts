@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { samplerFrom } from "../../../telemetry/sampler.ts";
 import { isTracingAsked, startTracing } from "../../../telemetry/start-tracing.ts";
 import { beginSpan, traced } from "../../../telemetry/tracing.ts";
+import { serve } from "../../support/http-server.ts";
 
 test.each([
   [{}, false],
@@ -44,12 +43,9 @@ test("while nobody collects traces, work is done without them and its error is i
 
 test("a stop does not wait for a collector that never answers", async () => {
   const asked = Promise.withResolvers<void>();
-  const collector = createServer(() => asked.resolve());
-  await once(collector.listen(0, "127.0.0.1"), "listening");
-  const address = collector.address();
-  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  await using collector = await serve(() => asked.resolve());
   onTestFinished(() => void vi.unstubAllEnvs());
-  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", url);
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url);
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const stop = await startTracing("front");
   beginSpan("work", { kind: "internal" })?.end();
@@ -57,7 +53,5 @@ test("a stop does not wait for a collector that never answers", async () => {
   await asked.promise;
   await stopped;
   expect(warn, "the exporter gives up by itself after 10 s, and says so").not.toHaveBeenCalled();
-  collector.closeAllConnections();
-  collector.close();
   warn.mockRestore();
 });
