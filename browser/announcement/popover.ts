@@ -39,7 +39,7 @@ export function makePopover(content: AnnouncementContent, close: OnClick, read: 
     {
       type: "button",
       class: "announcement-action action",
-      "data-style": "primary",
+      "data-style": "secondary",
       "data-size": "small",
     },
     content.actionLabel,

@@ -15,7 +15,7 @@ function entries(page: Page): Promise<string[]> {
 
 const widths = [1440, 1360, 1280, 1264, 1152, 1040, 1024, 976, 768, 640, 576];
 
-test("R-NAV-1 R-NAV-3 the bar never wraps or grows, and names the products wherever it shows entries", {
+test("R-NAV-1 R-NAV-3 the bar never wraps or grows, has room for spaced letters, and names the products wherever it shows entries", {
   tag: "@2of3",
 }, async ({ page }) => {
   await visit(page, "/signature");
@@ -24,6 +24,17 @@ test("R-NAV-1 R-NAV-3 the bar never wraps or grows, and names the products where
     await expect(opener(page, "Products"), `${width} px`).toBeVisible();
     expect(await misfits(page), `${width} px`).toEqual([]);
     expect((await bar(page).boundingBox())?.height, `${width} px`).toBe(68);
+  }
+  // The spacing of WCAG 1.4.12, at which small entries may break.
+  await page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+    document.adoptedStyleSheets = [spaced];
+  });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const problems = (await misfits(page)).filter((problem) => !problem.endsWith(" breaks"));
+    expect(problems, `${width} px with spaced letters`).toEqual([]);
   }
 });
 

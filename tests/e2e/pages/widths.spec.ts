@@ -20,6 +20,7 @@ async function allKinds(url: string): Promise<string[]> {
     "/blocks",
     "/customers/nimbrel",
     "/affiliate-partners",
+    "/pricing",
     "/thank-you",
     "/search",
     "/made-up",
