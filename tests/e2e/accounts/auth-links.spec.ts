@@ -10,7 +10,6 @@ import { phone } from "../support/visit.ts";
 test("R-ROUTES-4 R-AUTH-1 /auth shows the right page for each link that leads to it; it fits a phone and has no accessibility violation, light and dark", {
   tag: "@2of3",
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(phone);
   // The emulator's links never expire.
   await page.route("**/accounts:resetPassword*", (route) =>

@@ -8,7 +8,6 @@ import { desk, phone } from "../support/visit.ts";
 test("R-AUTH-1 R-AUTH-3 each step of the dialog has its title, its fields with what password managers look for, and no accessibility violation, light and dark, on a phone and a desk", {
   tag: "@3of3",
 }, async ({ page, site }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(desk);
   const account = await createAccount(site, { hasSecondFactor: true });
   const dialog = await openDialog(page);

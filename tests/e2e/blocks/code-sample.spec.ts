@@ -18,7 +18,6 @@ async function shownCode(sample: Locator): Promise<string> {
 test("choosing a language with the arrow keys changes every sample on the page", { tag: "@1of3" }, async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(API, { waitUntil: "networkidle" });
   const sample = sampleOf(page, "send");
   const other = sampleOf(page, "create");

@@ -173,7 +173,7 @@ const schemes = ["light", "dark"] as const;
 for (const colorScheme of schemes) {
   const tag = share(schemes, 2).includes(colorScheme) ? [] : "@all";
   test(`a calculator in use has no accessibility violation, ${colorScheme}`, { tag }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await visit(page, "/blocks?seats-people=9", phone);
     const documents = sum(page, "paper").getByLabel("Documents per month", { exact: true });
     await documents.fill("0");

@@ -178,7 +178,6 @@ test("R-CONTRACT-2 when the contracts can't be loaded the page says so and stays
 test("R-CONTRACT-2 searched categories and lists have no accessibility violation, light and dark, and fit a phone", {
   tag: "@1of3",
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const address of [`${business}?q=agreement&sort=reviewed`, `${business}/forms/hiring`]) {
     await test.step(address, async () => {
       await visit(page, address);

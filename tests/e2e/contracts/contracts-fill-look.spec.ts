@@ -57,7 +57,6 @@ test("R-CONTRACT-2 hostile input stays plain text and does not overflow", { tag:
 test("R-CONTRACT-2 a contract being filled in has no accessibility violation, light and dark", {
   tag: "@1of3",
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openContract(page, everyKindPath);
   await reachForm(page);
   await onSheet(page, "buyer").first().click();

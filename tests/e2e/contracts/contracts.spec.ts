@@ -124,7 +124,6 @@ test("R-CONTRACT-1 R-CONTRACT-2 R-CONTRACT-3 a contract has numbered clauses, na
 test("the contracts pages have no accessibility violation, light and dark, and fit a phone", {
   tag: "@2of3",
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   // The three categories have the same parts.
   for (const address of ["/signature/contracts", ...share(categories, 3).map((one) => one.path), lease]) {
     await test.step(address, async () => {

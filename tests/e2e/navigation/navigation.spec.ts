@@ -194,8 +194,6 @@ test("R-NAV-7 the scrolled state begins at 389 px and is correct after a reload 
 }, async ({ page }) => {
   await visit(page, "/signature");
   const bar = page.locator("header.main-bar");
-  // Without motion the page jumps there at once.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const place = page.locator("#legal");
   await page.evaluate(() => location.assign("#legal"));
   await expect(place).toBeInViewport();

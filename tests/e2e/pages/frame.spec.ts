@@ -18,7 +18,6 @@ for (const [device, viewport] of devices) {
   }) => {
     await using slow = await startSlowFront(site.url);
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript(() => {
       const shifts: string[] = [];
       Object.assign(window, { shifts });
@@ -58,7 +57,7 @@ for (const colorScheme of schemes) {
   test(`every state of the bars is free of accessibility violations, ${colorScheme}`, { tag }, async ({
     page,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     const violations: string[] = [];
     const check = async (state: string, within = "document") =>
       violations.push(...(await axeViolations(page, within)).map((violation) => `${state} ${violation}`));

@@ -17,7 +17,6 @@ test("R-LAYOUT-2 no page shifts, scrolls sideways, violates accessibility in lig
   page,
 }) => {
   test.setTimeout(1_800_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await watchShifts(page);
   await closeAnnouncements(page);
   const complaints: string[] = [];

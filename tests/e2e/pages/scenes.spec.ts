@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { runsAll, share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Pages with many screens of the product; between them they have every kind of motion. */
 const pages = ["/form-approval", "/signature/mobile", "/timer-classroom", "/customers"];
 

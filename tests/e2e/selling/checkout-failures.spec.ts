@@ -16,6 +16,8 @@ import {
 import { shortenPatience } from "../support/patience.ts";
 import { phone } from "../support/visit.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const failures: [string, Answer, { toast?: string; line?: string }][] = [
   ["a response without sessionUrl", json({}), { toast: "No Checkout URL" }],
   ["an empty sessionUrl", json({ sessionUrl: "" }), { toast: "No Checkout URL" }],

@@ -126,7 +126,6 @@ test("R-PAY-1 without scripts API tiers are ordered from the list", { tag: "@1of
 test("the fixed screens have no accessibility violation, light and dark, and fit a phone", {
   tag: "@1of3",
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(phone);
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -18,8 +18,6 @@ interface StudioWorkerFixtures {
 
 /** Tests of the Studio. A test fails when a console shows an unexpected error. */
 export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
-  // Drawing what only moves takes a tenth of the processor's time.
-  contextOptions: { reducedMotion: "reduce" },
   studios: [
     async ({ browser, site }, use) => {
       await using studios = new StudioPool(browser, site);

@@ -191,7 +191,6 @@ test("R-TRACK-5 with storage turned off the question appears on each page, and p
 test("R-TRACK-5 the question, on a phone and wide, light and dark, is accessible, fits and causes no layout shift", {
   tag: "@1of3",
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
