@@ -18,6 +18,7 @@ export function readRichText(value: unknown, field: string): RichTextPart[] {
     reportProblem(field, "is not rich text");
     return [];
   }
+  const depths = listDepths();
   return value.flatMap((entry: unknown, index): RichTextPart[] => {
     const partPath = `${field}[${index}]`;
     if (!isRecord(entry) || typeof entry._type !== "string") {
@@ -27,6 +28,7 @@ export function readRichText(value: unknown, field: string): RichTextPart[] {
     const part: OtherPart = { ...entry, _type: lookedUp(entry._type), _key: `${keyOf(entry)}-${index}` };
     if (part._type !== "block") {
       const { children: _, ...other } = part;
+      depths.end();
       return [other];
     }
     const markDefs = records(entry.markDefs).map((mark) => ({
@@ -43,17 +45,27 @@ export function readRichText(value: unknown, field: string): RichTextPart[] {
       return [{ _type: "span", _key: `${position}`, text, marks: plain(text) ? marks.map(lookedUp) : [] }];
     });
     if (!children.some(({ text }) => plain(text) !== "")) return [];
-    return [
-      {
-        ...part,
-        style: word(entry.style) ?? "normal",
-        listItem: word(entry.listItem),
-        level: typeof entry.level === "number" ? Math.min(Math.max(Math.trunc(entry.level), 1), 4) : 1,
-        markDefs,
-        children,
-      },
-    ];
+    const listItem = word(entry.listItem);
+    if (listItem === undefined) depths.end();
+    const level = listItem === undefined ? 1 : depths.of(entry.level);
+    return [{ ...part, style: word(entry.style) ?? "normal", listItem, level, markDefs, children }];
   });
+}
+
+/** Pasted lists begin at a deep level or leave levels out. Rendered like that, they fall apart into several lists. */
+function listDepths() {
+  let outer: number[] = [];
+  return {
+    /** How deep an item of this level is within the items before it. */
+    of(level: unknown): number {
+      const own = typeof level === "number" ? Math.max(Math.trunc(level), 1) : 1;
+      outer = [...outer.filter((one) => one < own), own];
+      return Math.min(outer.length, 4);
+    },
+    end(): void {
+      outer = [];
+    },
+  };
 }
 
 /** The plain words, for search engines and other places without markup. Expects {@link readRichText}'s result. */

@@ -6,13 +6,15 @@ export interface TextSource {
 
 /** The vendor writes each byte of a text's source as four of these, behind four of the first. */
 const signs: readonly string[] = ["\u200b", "\u200c", "\u200d", "\ufeff"];
-const start = "\u200b".repeat(4);
+/** A text's own last signs may be some of these too. No byte of a source is zero, so the last such start is theirs. */
+const marks = /\u200b{4}(?:(?!\u200b{4})[\u200b-\u200d\ufeff]{4})+$/;
+
 /** Reads the invisible marks at the end of a text. Null when there are none. */
 export function sourceOf(text: string): TextSource | null {
-  const marks = text.slice(wordsOf(text).length);
-  if (!marks.startsWith(start)) return null;
-  const bits = Array.from(marks.slice(start.length), (sign) => signs.indexOf(sign));
-  const bytes = Uint8Array.from({ length: Math.floor(bits.length / 4) }, (_, at) =>
+  const [found] = marks.exec(text) ?? [];
+  if (found === undefined) return null;
+  const bits = Array.from(found.slice(4), (sign) => signs.indexOf(sign));
+  const bytes = Uint8Array.from({ length: bits.length / 4 }, (_, at) =>
     bits.slice(at * 4, at * 4 + 4).reduce((byte, pair) => byte * 4 + pair, 0),
   );
   const href = /"href":"([^"]*)"/.exec(new TextDecoder().decode(bytes).replaceAll('\\"', "%22"))?.[1];
@@ -24,7 +26,5 @@ export function sourceOf(text: string): TextSource | null {
 
 /** What people read of a text. */
 export function wordsOf(text: string): string {
-  let end = text.length;
-  while (end > 0 && signs.includes(text.charAt(end - 1))) end--;
-  return text.length - end < start.length ? text : text.slice(0, end);
+  return text.slice(0, marks.exec(text)?.index);
 }

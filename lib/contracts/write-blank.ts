@@ -1,4 +1,5 @@
 import type { Blank, Part, Values } from "@/lib/contracts/contract";
+import { withLineFeeds } from "@/lib/line-feeds";
 import { findState } from "@/lib/us-states";
 
 /** More than any blank needs, and short enough to keep pages and files fast. */
@@ -16,10 +17,8 @@ const unwritable =
 
 /** Cleans typed or pasted text for storage. Line breaks stay, for fields with several lines. */
 export function cleanValue(typed: string): string {
-  const text = typed
-    // A pasted book must not block the page.
-    .slice(0, VALUE_LENGTH * 4)
-    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+  // A pasted book must not block the page.
+  const text = withLineFeeds(typed.slice(0, VALUE_LENGTH * 4))
     .replaceAll(unwritable, "")
     .normalize("NFC");
   return text.length <= VALUE_LENGTH ? text : [...text].slice(0, VALUE_LENGTH).join("");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { withLineFeeds } from "../line-feeds.ts";
 import { CONSENT_MISSING, fieldsOf, type LeadFieldName, type LeadVariant, problemOf } from "./fields.ts";
 import { CONSENT_FIELD } from "./form-names.ts";
 
@@ -53,8 +54,7 @@ const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028
  * letters, because some scripts and emoji need them; a word processor's line breaks are line breaks.
  */
 function withoutControls(text: string): string {
-  return text
-    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+  return withLineFeeds(text)
     .replaceAll(unseen, "")
     .replaceAll(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g, "");
 }

@@ -3,10 +3,18 @@ import { replacedWords } from "@/components/preview/replaced-words";
 import { sourceOf, wordsOf } from "@/lib/content/text-source";
 import { marked } from "../support/marked-text.ts";
 
-test("R-CMS-6 the marks of a text lead to its field", () => {
-  const text = marked("Signed “here”");
-  expect(text).not.toBe("Signed “here”");
-  expect(wordsOf(text)).toBe("Signed “here”");
+test.each([
+  "Signed “here”",
+  "Signed\u200b",
+  "Signed\u200c",
+  "Signed 👨\u200d",
+  "Signed\ufeff\u200d",
+  `Signed${"\u200b".repeat(4)}`,
+  `Signed${"\u200b".repeat(7)}\u200c`,
+])("R-CMS-6 the marks of a text, %j, lead to its field and are not its words", (words) => {
+  const text = marked(words);
+  expect(text).not.toBe(words);
+  expect(wordsOf(text)).toBe(words);
   expect(sourceOf(text)).toEqual({ id: "page-home", path: 'blocks[_key=="first"].heading' });
 });
 

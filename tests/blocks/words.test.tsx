@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Action } from "@/components/content/actions";
 import { RichText } from "@/components/content/rich-text";
 import { WholeWords } from "@/components/content/whole-words";
+import { readRichText } from "@/lib/content/rich-text";
 import { marked } from "../support/marked-text.ts";
 
 test("R-LAYOUT-2 a hyphenated word of a heading stays whole where it fits, with the mark after it", () => {
@@ -50,4 +51,21 @@ test("R-LAYOUT-2 a path in a subheading may break between its parts", () => {
     />,
   );
   expect(html).toContain("POST /documents/<wbr/>:id/signers/<wbr/>:signer</h2>");
+});
+
+test.each([
+  [[1, 2, 1], "<ul><li>0<ul><li>1</li></ul></li><li>2</li></ul>"],
+  [[3, 1], "<ul><li>0</li><li>1</li></ul>"],
+  [[3, 3, 2, 1], "<ul><li>0</li><li>1</li><li>2</li><li>3</li></ul>"],
+  [[1, 3, 2, 1], "<ul><li>0<ul><li>1</li><li>2</li></ul></li><li>3</li></ul>"],
+  [[2, 3, 2], "<ul><li>0<ul><li>1</li></ul></li><li>2</li></ul>"],
+  [[3, null, 1], "<ul><li>0</li></ul><p>1</p><ul><li>2</li></ul>"],
+])("R-CMS-8 a list whose levels are %j is one list, without empty items", (levels, expected) => {
+  const value = levels.map((level, index) => ({
+    _type: "block",
+    ...(level !== null && { listItem: "bullet", level }),
+    children: [{ _type: "span", text: `${index}` }],
+  }));
+  const html = renderToStaticMarkup(<RichText field="body" value={readRichText(value, "body")} />);
+  expect(html).toBe(`<div class="rich-text ">${expected}</div>`);
 });
