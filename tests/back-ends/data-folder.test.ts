@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -56,6 +56,28 @@ test("an older folder is copied, migrated once, and left alone by the next start
   rmSync(path.join(folder.path, "version.json"));
   expect(await prepare(folder.path)).toContain("     production: 0 documents");
   expect(contentOf(folder.path)).toEqual(after);
+});
+
+test("the tables of an older folder become those of a new one", async () => {
+  using older = await unpackOlderFolder("version-0");
+  using fresh = mkdtempDisposableSync(path.join(tmpdir(), "paraph-new-"));
+  const [migrated, made] = await Promise.all(
+    [older.path, fresh.path].map(async (folder) => {
+      await prepare(folder);
+      const store = openStore({ folder: path.join(folder, "lake"), onDamage: () => {} });
+      store.ensureDataset("production");
+      store.close();
+      using database = new DatabaseSync(path.join(folder, "lake/datasets/production.db"), { readOnly: true });
+      const columns = database.prepare(
+        "SELECT m.name AS 'table', c.name, c.type, c.\"notnull\", c.pk FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY 1, 2",
+      );
+      return columns.all();
+    }),
+  );
+  expect(made?.length).toBeGreaterThan(20);
+  expect(migrated, "a table changed without a migration: docs/decisions/047-the-data-folders-version.md").toEqual(
+    made,
+  );
 });
 
 test("a new folder begins at the newest version, whether it exists or not", async () => {

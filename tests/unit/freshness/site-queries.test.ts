@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "groq-js";
 import { expect, test } from "vitest";
 import { isRoutedType, routedTypes } from "../../../lib/routes.ts";
+import { filesIn, placeOf, textOf as sourceOf } from "../../support/sources.ts";
 
 /** By whom a dereference is followed: its field, and what is taken of the document. */
 const withoutRevision: Readonly<Record<string, string>> = {
@@ -76,6 +77,15 @@ function takenBy(parent: Node | null): string {
   return `{${names.join()}}`;
 }
 
+/** Where queries may dereference like that: the same field, without its revision. */
+function placesOf(shape: string): string {
+  const [field = ""] = shape.split("->");
+  const arrow = new RegExp(`${field === "@" ? "[\\\\]@]" : `\\b${field}`}->(?!\\s*\\{[^}]*_rev\\b)`, "g");
+  return filesIn("components/blocks", "lib")
+    .flatMap((file) => [...sourceOf(file).matchAll(arrow)].map(({ index }) => placeOf(file, index)))
+    .join(", ");
+}
+
 test("R-CMS-7 every query takes the revision of what it dereferences, or depends on it by an address or a key", () => {
   const queries = siteQueries();
   expect(queries.length).toBeGreaterThan(20);
@@ -85,7 +95,7 @@ test("R-CMS-7 every query takes the revision of what it dereferences, or depends
       used.add(shape);
       expect(
         withoutRevision[shape],
-        `${name} asks for ${shape}: add _id, _rev and _type there, or a page stays old when that document changes`,
+        `${name} asks for ${shape} (${placesOf(shape)}): add _id, _rev and _type there, or a page stays old when that document changes`,
       ).toBeDefined();
     }
   }

@@ -85,6 +85,67 @@ test("files are named for what they hold", () => {
   expect(found, "name the file for what it exports").toEqual([]);
 });
 
+test("a feature has the same name on every floor", () => {
+  const others: Readonly<Record<string, string>> = {
+    accounts: "auth|login|registration|users",
+    announcement: "announcements|banners?",
+    calculators: "calculator",
+    contracts: "contract|templates",
+    leads: "forms|lead",
+    navigation: "menus?|nav",
+    selling: "billing|checkout|deals|offers|orders|payments|prices|pricing",
+    tracking: "analytics|consent",
+  };
+  const found = Object.entries(others).flatMap(([name, words]) => {
+    const other = new RegExp(`^(?:browser|components|lib|schemas|studio|tests/(?:unit|e2e))/(?:${words})/`);
+    return files.filter((file) => other.test(file)).map((file) => `${file} belongs to ${name}/`);
+  });
+  expect(found, "move it there: README, Rooms, has the features' names").toEqual([]);
+});
+
+test("pages need nothing that Next runs for them", () => {
+  const found = matches(/^["']use server["']/gm, filesIn("app", "components", "lib"));
+  expect(found, "answer it in a route of app/api/, and send it from browser/ (decision 018)").toEqual([]);
+});
+
+test("what browsers may lack is asked for before it is used", () => {
+  const lacking =
+    /(?<![\w.])(?:(?:document|navigator|window)\.)?(requestIdleCallback|startViewTransition|scheduler|navigation|showOpenFilePicker|showSaveFilePicker|documentPictureInPicture|CloseWatcher|EyeDropper|BarcodeDetector|TaskController)(?=\(|\.\w+\()/g;
+  const runInBrowsers = filesIn("browser", "components", "lib", "studio");
+  const found = runInBrowsers.flatMap((file) => {
+    const text = textOf(file);
+    return [...text.matchAll(lacking)]
+      .filter(
+        ([, name]) =>
+          !new RegExp(`"${name}" in |typeof ${name}\\b|\\b(?:const|function|import) [^;]*\\b${name}\\b`).test(
+            text,
+          ),
+      )
+      .map(({ 0: use, index }) => `${placeOf(file, index)} uses ${use}`);
+  });
+  expect(found, 'ask for it, as in `"requestIdleCallback" in window`, and do without it elsewhere').toEqual(
+    [],
+  );
+});
+
+test("queries have names, by which their types are generated", () => {
+  const site = filesIn("app", "components", "lib");
+  expect
+    .soft(
+      matches(/\.fetch\(\s*(?:\/\* groq \*\/ )?["'`]\s*(?:count\()?\*/g, site),
+      "give it a name, and write it in defineQuery: type generation checks what it asks for",
+    )
+    .toEqual([]);
+  // That one is the vendor's.
+  const own = site.filter((file) => file !== "app/api/draft-mode/enable/route.ts");
+  expect
+    .soft(
+      matches(/\.fetch<(?!unknown>).*?>/g, own),
+      "write the query in defineQuery, whose text has the type, or read the answer as unknown",
+    )
+    .toEqual([]);
+});
+
 test("fragments of queries keep their text as their type", () => {
   // Answers to those of the published table are checked as they come.
   const queries = filesIn("lib", "components").filter((file) => file !== "lib/freshness/found-documents.ts");
@@ -102,7 +163,7 @@ test("tests are flat, assert what matters, and measure no time", () => {
   const tests = filesIn("tests").filter((file) => file !== "tests/support/no-console-errors.ts");
   expect
     .soft(
-      matches(/^\s*(?:test\.)?(?:beforeEach|describe)\(/gm, tests),
+      matches(/^[ \t]*(?:test\.)?(?:beforeEach|describe)\(/gm, tests),
       "write a function that returns what a test needs, and call it by `await using` where it has to be closed",
     )
     .toEqual([]);
@@ -114,8 +175,14 @@ test("tests are flat, assert what matters, and measure no time", () => {
     .toEqual([]);
   expect
     .soft(
-      matches(/\bexpect\((?:performance|Date)\.now\(\) - /g, tests),
+      matches(/(?:\bexpect\(|\b(?:const|let) \w+ = )(?:performance|Date)\.now\(\) - [a-z]/g, tests),
       "a slow machine is no fault: count what was done, or wait for a state",
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      matches(/^[ \t]*(?:it|test)\.(?:fixme|skip|todo)\(\s*["'`]/gm, tests),
+      "a skipped test proves nothing: mend it or delete it, or skip it inside, with a condition and a reason",
     )
     .toEqual([]);
 });

@@ -37,9 +37,24 @@ test("only lib/routes.ts makes the address of a document", () => {
   });
   expect(bases.length).toBeGreaterThan(4);
   const made = filesIn("app", "browser", "components", "lib", "schemas", "studio").flatMap((file) =>
-    [...textOf(file).matchAll(/`(\/[a-z/-]+\/)\$\{/g)]
-      .filter(([, base = ""]) => bases.includes(base))
-      .map(({ index, 1: base }) => `${placeOf(file, index)} makes an address of ${base}`),
+    // In a template, added to a text, or joined with it.
+    [
+      ...textOf(file).matchAll(
+        /(?<=[`}])(\/[a-z/-]+)\/\$\{|"(\/[a-z/-]+?)\/?"(?: \+|\.concat\(|, [^\]\n]*\]\.join\()/g,
+      ),
+    ]
+      .map(({ index, 1: inside, 2: before }) => ({ index, base: `${inside ?? before}/` }))
+      .filter(({ base }) => bases.includes(base))
+      .map(({ index, base }) => `${placeOf(file, index)} makes an address of ${base}`),
   );
   expect(made, "ask pathOf of lib/routes.ts, which knows it for each type").toEqual([]);
+});
+
+test("other websites are linked to by content", () => {
+  const linked = filesIn("app", "browser", "components").flatMap((file) =>
+    [...textOf(file).matchAll(/\b(?:action|href|src)=\{?["'`]((?:https?:)?\/\/[^"'`]*)/g)].map(
+      ({ index, 1: address }) => `${placeOf(file, index)} leads to ${address}`,
+    ),
+  );
+  expect(linked, "give the block a link field, and show it by <ContentLink> or <Action>").toEqual([]);
 });
