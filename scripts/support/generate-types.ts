@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { runTypegenGenerate } from "@sanity/codegen";
 import { extractSchema } from "@sanity/schema/_internal";
+import { rolldown } from "rolldown";
 import { createSchema, type SchemaTypeDefinition } from "sanity";
 import { runnerImport } from "vite";
+import { messageOf } from "../../lib/message-of.ts";
 import { format } from "./format.ts";
 import { requiredFields } from "./required-fields.ts";
 
@@ -24,8 +26,7 @@ export interface GeneratedFile {
  * the vendor's command prints and forgives: its exit code is 0 when it leaves a query out.
  */
 export async function generateTypes(root: string): Promise<GeneratedFile[]> {
-  const types = await loadTypes(root);
-  const schema = extractSchema(modelOf(types));
+  const { required, schema } = await readSchema(root);
   await using scratch = await temporaryFolder();
   const messages: string[] = [];
   const { code, queriesCount } = await runTypegenGenerate({
@@ -49,24 +50,44 @@ export async function generateTypes(root: string): Promise<GeneratedFile[]> {
     { name: "studio/schema.json", text: format(root, JSON.stringify(schema), "schema.json") },
     {
       name: "lib/publishing/required-fields.json",
-      text: format(root, JSON.stringify(requiredFields(types)), "required-fields.json"),
+      text: format(root, JSON.stringify(required), "required-fields.json"),
     },
     { name: "lib/content/sanity.types.ts", text: format(root, withNotice(code), "types.ts") },
   ];
 }
 
-async function loadTypes(root: string): Promise<SchemaTypeDefinition[]> {
+/** Beside `npm run dev` the next change of the schema may be the repair, so whatever is wrong is a {@link TypegenError}. */
+async function readSchema(root: string) {
+  const file = path.join(root, "schemas/index.ts");
   const options = { root, configFile: false, logLevel: "error", resolve: { alias: { "@": root } } } as const;
   try {
-    const file = path.join(root, "schemas/index.ts");
     const { module } = await runnerImport<{ schemaTypes: SchemaTypeDefinition[] }>(file, options);
-    return module.schemaTypes;
+    const required = requiredFields(module.schemaTypes);
+    return { required, schema: extractSchema(modelOf(module.schemaTypes)) };
   } catch (error) {
-    // Beside `npm run dev` the next change of the schema may be the repair.
+    if (error instanceof TypegenError) throw error;
     const [first = "", second = ""] = (error instanceof Error && error.stack?.split("\n    at ")) || [];
-    throw new TypegenError(`Loading schemas/ failed: ${first || String(error)}\n  at ${second}`, {
+    const missing = await missingNames(root, file);
+    throw new TypegenError(`Loading schemas/ failed: ${first || String(error)}\n  at ${second}${missing}`, {
       cause: error,
     });
+  }
+}
+
+/** What the runner takes for `undefined`: names that are imported from files without them, with their places. */
+async function missingNames(root: string, input: string): Promise<string> {
+  try {
+    await using build = await rolldown({
+      cwd: root,
+      input,
+      external: (id) => !/^(?:@\/|\.{0,2}\/)/.test(id),
+      resolve: { alias: { "@": root } },
+      logLevel: "silent",
+    });
+    await build.generate();
+    return "";
+  } catch (error) {
+    return `\n${messageOf(error)}`;
   }
 }
 

@@ -59,6 +59,41 @@ test("a schema that can't be loaded is an error that says why and where", async 
   await expect(generate('*[_type == "page"]{ _id }', title)).resolves.toHaveLength(3);
 });
 
+test.each([
+  [
+    "a name that its file does not export",
+    title.replace("titleField", "titelField"),
+    /"titleField" is not exported by "schemas\/title\.ts"[\s\S]*schemas\/index\.ts:2:/,
+  ],
+  ["an undefined field", "export const titleField = undefined;", /page has no definition at fields\[0\]/],
+  [
+    "an undefined member",
+    title.replace('"string"', '"array", of: [undefined]'),
+    /page\.title has no definition at of\[0\]/,
+  ],
+  [
+    "a validation that asks for the document",
+    title.replace(
+      '"string"',
+      '"string", validation: (rule, { document }) => document.name && rule.required()',
+    ),
+    /validation of page\.title for its rules failed: .*rule\.custom/,
+  ],
+  [
+    "a required field of an object without a type",
+    title.replace(
+      '"string"',
+      '"object", fields: [{ name: "a", type: "string", validation: (rule) => rule.required() }]',
+    ),
+    /page\.title requires a, but its objects store no _type/,
+  ],
+  ["a type that contains itself", 'export const titleField = { name: "title", type: "page" };', /schema/],
+])("%s in the schema is an error that names its place, and ends no watch", async (_case, source, message) => {
+  const failure = await generate('*[_type == "page"]{ _id }', source).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(TypegenError);
+  expect(String(failure)).toMatch(message);
+});
+
 /** An expression inside the template literal of the generated source. */
 function placeholder(expression: string): string {
   return `$\{${expression}}`;
