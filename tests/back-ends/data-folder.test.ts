@@ -75,9 +75,10 @@ test("the tables of an older folder become those of a new one", async () => {
     }),
   );
   expect(made?.length).toBeGreaterThan(20);
-  expect(migrated, "a table changed without a migration: docs/decisions/047-the-data-folders-version.md").toEqual(
-    made,
-  );
+  expect(
+    migrated,
+    "a table changed without a migration: docs/decisions/047-the-data-folders-version.md",
+  ).toEqual(made);
 });
 
 test("a new folder begins at the newest version, whether it exists or not", async () => {

@@ -136,6 +136,24 @@ test("there are no circular imports, including type and dynamic imports", () => 
   expect(cycles, "move what two files need of each other into a third").toEqual([]);
 });
 
+test("what runs in browsers imports nothing of servers", () => {
+  const ways = new Map(filesIn("browser").map((file) => [file, file]));
+  const wrong: string[] = [];
+  for (const [file, way] of ways) {
+    if (/^import "server-only";$/m.test(textOf(file))) wrong.push(way);
+    for (const { target, typeOnly } of importsIn(file)) {
+      const next = [target, `${target}.ts`, `${target}.tsx`].find(
+        (one) => /\.tsx?$/.test(one) && exists(one),
+      );
+      if (next && !typeOnly && !ways.has(next)) ways.set(next, `${way} > ${next}`);
+    }
+  }
+  expect(ways.size).toBeGreaterThan(200);
+  expect(wrong, "ask for it in a route of app/api/, or let the page carry it in a data- attribute").toEqual(
+    [],
+  );
+});
+
 test("schemas import nothing from the site except tables and the rules of what is published", () => {
   const isTable = ({ target }: Import) =>
     /^lib\/(?:routes|embed-hosts|us-states|content\/(?:scenes|thumbnail-lines)|experiments\/[a-z-]+|publishing\/[a-z-]+|redirects\/[a-z-]+|selling\/[a-z-]+)(?:\.ts)?$/.test(

@@ -46,7 +46,10 @@ test.each(byName(allDocuments))(
 test.each(byName(editedTypes))("R-CMS-2 %s has a description for every editable field", (_name, type) => {
   // Read-only fields, such as a visitor's message, need only a title.
   const silent = allFields(type).filter(({ field }) => !field.description && field.readOnly !== true);
-  expect(silent.map(({ at }) => at)).toEqual([]);
+  expect(
+    silent.map(({ at }) => at),
+    "say in a description what appears where",
+  ).toEqual([]);
 });
 
 test.each(byName(schemaTypes))("R-CMS-2 %s has validation messages that say what to do", (_name, type) => {
@@ -60,7 +63,7 @@ test.each(byName(schemaTypes))("R-CMS-2 %s has validation messages that say what
       })
       .map((calls) => `${at}: ${calls.map(({ method }) => method).join(".")}`),
   );
-  expect(vague).toEqual([]);
+  expect(vague, "end the rule in .error(…) or .warning(…), with a sentence that says what to do").toEqual([]);
 });
 
 test("a rule without a message is found, so that the check above can fail", () => {
@@ -143,13 +146,17 @@ function insertGroupsOf(block: string): string[] {
 test.each(blocks)(
   "R-CMS-3 the insert menu has a group, a picture and search words for $name",
   ({ name, description, options }) => {
-    expect(insertGroupsOf(name), "groups").not.toEqual([]);
+    const menu = `in options.menu of schemas/blocks/${name}.ts`;
+    expect(insertGroupsOf(name), `name its tabs ${menu}`).not.toEqual([]);
     expect(
       existsSync(path.resolve(import.meta.dirname, `../../../public/block-pictures/${name}.svg`)),
-      "picture",
+      `draw public/block-pictures/${name}.svg`,
     ).toBe(true);
-    expect(description, "description").not.toMatch(/^Say here/);
-    expect(options.menu.words.split(", ").length, "search words").toBeGreaterThanOrEqual(2);
+    expect(description, "say what editors use it for").not.toMatch(/^Say here/);
+    expect(
+      options.menu.words.split(", ").length,
+      `name two search words at least ${menu}`,
+    ).toBeGreaterThanOrEqual(2);
   },
 );
 

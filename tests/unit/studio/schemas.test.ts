@@ -41,14 +41,14 @@ test.each(allDocuments.map((type) => [type.name, type] as const))(
   },
 );
 
-test.each(allDocuments.map((type) => [type.name, type] as const))(
+test.each([...allDocuments, ...blocks].map((type) => [type.name, type] as const))(
   "every field of %s has a title and is in one of its tabs",
   (_name, type) => {
     const groups: readonly (string | undefined)[] =
       "groups" in type ? type.groups.map((group) => group.name) : [undefined];
     for (const field of fieldsOf(type)) {
-      expect(field.title, field.name).toBeTruthy();
-      expect(groups, field.name).toContain(field.group);
+      expect(field.title, `give the field ${field.name} a title`).toBeTruthy();
+      expect(groups, `give the field ${field.name} a group, one of its tabs`).toContain(field.group);
     }
   },
 );
