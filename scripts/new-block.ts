@@ -79,11 +79,21 @@ function fail(message: string): void {
 }
 
 function withExample(source: string, name: string, actions: boolean): string {
-  const page: unknown = JSON.parse(source);
+  const page = parsed(source);
   if (typeof page !== "object" || page === null || !("blocks" in page) || !Array.isArray(page.blocks)) {
     throw new Error(`${examplePage} has no list of blocks.`);
   }
   return `${JSON.stringify({ ...page, blocks: [...page.blocks, example(name, actions)] }, null, 2)}\n`;
+}
+
+function parsed(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new Error(`${examplePage} is not JSON: ${messageOf(error)}. Nothing was written.`, {
+      cause: error,
+    });
+  }
 }
 
 function formatted(file: string, text: string): [string, string] {

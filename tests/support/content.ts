@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { messageOf } from "../../lib/message-of.ts";
 import { pathOf } from "../../lib/routes.ts";
 
 export const contentFolder = path.resolve(import.meta.dirname, "../../content");
@@ -37,10 +38,18 @@ function readContent(): ContentFile[] {
   if (files.length === 0) throw new Error(`${contentFolder} has no documents.`);
   return files.map((file) => {
     const text = readFileSync(path.join(contentFolder, file), "utf8");
-    const document: unknown = JSON.parse(text);
+    const document = parsed(text, file);
     if (!isDocument(document)) throw new Error(`content/${file} is not a document: give it _id and _type.`);
     return { file, text, document };
   });
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`content/${file} is not JSON: ${messageOf(error)}. Correct it there.`, { cause: error });
+  }
 }
 
 export function isFields(value: unknown): value is Fields {
