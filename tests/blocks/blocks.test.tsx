@@ -32,7 +32,9 @@ test.each(pathsOfPages())("every block of %s renders without reported problems",
   const blocks = await blocksOfPage(address);
   for (const block of blocks) {
     const { html, log } = render([block]);
-    expect(html, `block ${block._key}`).toMatch(/data-block="/);
+    expect(html, `block ${block._key}: ${block._type} must put what it shows into <BlockArea>`).toMatch(
+      /data-block="/,
+    );
     expect(defectsOf(html), `block ${block._key}`).toEqual([]);
     expect(log).toEqual([]);
   }
@@ -129,7 +131,7 @@ test.each([...new Set(gallery.map(({ _type }) => String(_type)))])(
   (name) => {
     const { html, log } = render([{ _type: name, _key: "bare" }], { document: "page-of-test" });
     expect(html).toBe("");
-    expect(log.join()).toMatch(
+    expect(log.join(), `return leaveOut("field") in components/blocks/${name}.tsx`).toMatch(
       new RegExp(`document page-of-test, block "${name}" \\(bare\\): field "[a-z]+" \\S+`),
     );
   },

@@ -25,10 +25,14 @@ const anchorsOf = (id: unknown) => {
 
 test("every content file is named after its document and is in the folder of its type", () => {
   expect(files.length).toBeGreaterThan(20);
-  expect(files.map(({ file }) => file)).toEqual(
-    files.map(({ document }) => `${document._type}/${document._id}.json`),
+  const elsewhere = files.flatMap(({ file, document }) => {
+    const named = `${document._type}/${document._id}.json`;
+    return file === named ? [] : [`content/${file} is named like no document: move it to content/${named}`];
+  });
+  expect(elsewhere).toEqual([]);
+  expect(repeated(files.map(({ document }) => document._id)), "give each document an _id of its own").toEqual(
+    [],
   );
-  expect(repeated(files.map(({ document }) => document._id))).toEqual([]);
 });
 
 test("every content file is formatted so that exporting it again changes nothing", () => {
@@ -55,7 +59,7 @@ test("R-CMS-5 every internal link leads to a page with an address, and its ancho
       return [`${place}: ${target} has no block with the anchor "${anchor}"`];
     }),
   );
-  expect(broken).toEqual([]);
+  expect(broken, "link to a page that content/ has, or to an anchor of one of its blocks").toEqual([]);
 });
 
 test("every picture that a document names is in the assets folder", () => {
@@ -64,7 +68,7 @@ test("every picture that a document names is in the assets folder", () => {
     const [, file] = value._sanityAsset.split("@file://");
     return file && existsSync(path.join(contentFolder, file)) ? null : value._sanityAsset;
   });
-  expect(missing).toEqual([]);
+  expect(missing, "add the file to content/assets/, or name one that is there").toEqual([]);
 });
 
 test("every array item that needs a key has a unique one", () => {
@@ -120,10 +124,21 @@ test("R-ROUTES every page has a unique address, search title and description wit
     expect(String(description ?? "").length, String(title)).toBeGreaterThan(69);
     expect(String(description).length, String(title)).toBeLessThanOrEqual(160);
   }
-  expect(repeated(seo.map(({ title }) => String(title)))).toEqual([]);
-  expect(repeated(seo.map(({ description }) => String(description)))).toEqual([]);
-  const paths = files.flatMap(({ document }) => pathOf(document) ?? []);
-  expect(repeated(paths)).toEqual([]);
+  expect(repeated(seo.map(({ title }) => String(title))), "give each page a seo.title of its own").toEqual(
+    [],
+  );
+  const descriptions = seo.map(({ description }) => String(description));
+  expect(repeated(descriptions), "give each page a seo.description of its own").toEqual([]);
+  const addressed = files.flatMap(({ file, document }) => {
+    const address = pathOf(document);
+    return address === null ? [] : [{ file, address }];
+  });
+  const paths = addressed.map(({ address }) => address);
+  const twice = repeated(paths);
+  const sharing = addressed.flatMap(({ file, address }) =>
+    twice.includes(address) ? [`${file}: ${address}`] : [],
+  );
+  expect(sharing, "change the path or slug of one of these").toEqual([]);
   expect(paths).toEqual(
     expect.arrayContaining(["/", "/pricing", "/signature", "/form-approval", "/about", "/timer-classroom"]),
   );

@@ -33,11 +33,12 @@ test("a type with an unknown field type is reported, so that the check above can
 test.each(allDocuments.map((type) => [type.name, type] as const))(
   "%s has an icon, a default tab unless its form is short, and a preview with a picture",
   (_name, type) => {
-    expect(type.icon).toBeDefined();
-    expect(type.title).toBeTruthy();
+    expect(type.icon, "give it an icon of @sanity/icons").toBeDefined();
+    expect(type.title, "give it a title").toBeTruthy();
     const tabs: readonly { default?: boolean }[] = "groups" in type ? type.groups : [];
-    if (type.fields.length > 5) expect(tabs.filter((group) => group.default)).toHaveLength(1);
-    expect(Object.keys(type.preview?.select ?? {})).toContain("media");
+    const defaults = tabs.filter((group) => group.default);
+    if (type.fields.length > 5) expect(defaults, "give it tabs: pageGroups or partGroups").toHaveLength(1);
+    expect(Object.keys(type.preview?.select ?? {}), "give its preview a media").toContain("media");
   },
 );
 
@@ -64,13 +65,19 @@ test("every routed type has one address field and a field for former paths", () 
 
 test("type names are unique, and a type's constant and file are named after it", () => {
   const names: string[] = schemaTypes.map(({ name }) => name);
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    "rename one",
+  ).toEqual([]);
   const modules = Object.entries(
     import.meta.glob<Record<string, { name?: string }>>("../../../schemas/**/*.ts", { eager: true }),
   );
   const constants = modules.flatMap(([, exported]) => Object.entries(exported));
   const named = new Set(constants.flatMap(([constant, type]) => (type?.name === constant ? [constant] : [])));
-  expect(names.filter((name) => !named.has(name))).toEqual([]);
+  expect(
+    names.filter((name) => !named.has(name)),
+    "name the constant in schemas/ like its type",
+  ).toEqual([]);
   const typeFiles = modules.filter(([file]) => {
     const name = path.basename(file, ".ts");
     return names.includes(name) || (/\/(documents|singletons|blocks)\//.test(file) && name !== "index");
