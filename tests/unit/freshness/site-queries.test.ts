@@ -77,10 +77,12 @@ function takenBy(parent: Node | null): string {
   return `{${names.join()}}`;
 }
 
-/** Where queries may dereference like that: the same field, without its revision. */
+/** Where queries dereference the same field and take the same first fields. */
 function placesOf(shape: string): string {
-  const [field = ""] = shape.split("->");
-  const arrow = new RegExp(`${field === "@" ? "[\\\\]@]" : `\\b${field}`}->(?!\\s*\\{[^}]*_rev\\b)`, "g");
+  const [field = "", taken = ""] = shape.split("->");
+  const before = field === "@" ? "[\\]@]" : `\\b${field}`;
+  const names = taken.match(/\w+/g)?.slice(0, 3) ?? [];
+  const arrow = new RegExp(`${before}->\\s*\\{?\\s*${names.join(",\\s*")}\\b`, "g");
   return filesIn("components/blocks", "lib")
     .flatMap((file) => [...sourceOf(file).matchAll(arrow)].map(({ index }) => placeOf(file, index)))
     .join(", ");
