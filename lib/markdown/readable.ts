@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Properties } from "hast";
+import type { Element, ElementContent, Nodes, Properties } from "hast";
 import {
   childrenOf,
   findAll,
@@ -59,11 +59,9 @@ function readElement(element: Element, around: Surroundings): ElementContent[] {
     case "summary":
       return children.some(isHeading) ? children : [make("p", children)];
     case "dl":
-      return [make("ul", readPairs(children))];
+      return hasHeading(children) ? children.flatMap(partsOf) : [make("ul", readPairs(children))];
     case "ul":
-      return findAll(make("ul", children), isHeading).length > 0
-        ? children.flatMap(childrenOf)
-        : [make("ul", children)];
+      return hasHeading(children) ? children.flatMap(childrenOf) : [make("ul", children)];
     case "ol":
       return [make("ol", children.map(withoutHeadings))];
     case "figure":
@@ -72,6 +70,9 @@ function readElement(element: Element, around: Surroundings): ElementContent[] {
       return [make("p", onOneLine(children))];
     case "table":
       return readTable(children);
+    case "td":
+    case "th":
+      return [make(tagName, children.flatMap(inCell))];
     case "article":
     case "header":
     case "li":
@@ -94,13 +95,31 @@ function readLink(
   return [linkTo(String(href), address, [first]), text(": "), ...others.flatMap((one) => [one, text(" ")])];
 }
 
-/** The lines of an element, if it holds nothing but lines. */
+function hasHeading(children: ElementContent[]): boolean {
+  return findAll(make("div", children), isHeading).length > 0;
+}
+
+/** What the pairs of a `dl` hold, grouped or not. */
+function partsOf(child: ElementContent): ElementContent[] {
+  return isElement(child, "div") || isElement(child, "dt") || isElement(child, "dd")
+    ? child.children.flatMap(partsOf)
+    : [child];
+}
+
+/** The lines of an element, if it holds nothing but lines. A space says that the line goes on. */
 function stackOf(children: ElementContent[]): ElementContent[] {
   const parts = children.filter(isSaid);
   const [only] = parts;
   if (parts.length === 1 && (isElement(only, "span") || isElement(only, "div")))
     return stackOf(only.children);
-  return parts.length > 1 && parts.every((part) => isElement(part, "span")) ? parts : [];
+  const areLines = parts.slice(0, -1).every((part) => isElement(part, "span") && !goesOn(part));
+  return parts.length > 1 && areLines && isElement(parts.at(-1), "span") ? parts : [];
+}
+
+/** Whether the words of an element end with a space, as a number before its sentence does. */
+function goesOn(node: Nodes | undefined): boolean {
+  if (node?.type === "text") return node.value.endsWith(" ");
+  return node !== undefined && "children" in node && goesOn(node.children.at(-1));
 }
 
 function onOneLine(children: ElementContent[]): ElementContent[] {
@@ -135,6 +154,11 @@ function readTable(children: ElementContent[]): ElementContent[] {
   return [...captions.map((caption) => make("p", childrenOf(caption))), make("table", rows)];
 }
 
+/** A cell holds one line, so spaces stand where lines were. */
+function inCell(child: ElementContent): ElementContent[] {
+  return isElement(child, "div") ? [text(" "), ...child.children.flatMap(inCell), text(" ")] : [child];
+}
+
 /** Steps stay a numbered list, so titles inside list items are not headings. */
 function withoutHeadings(item: ElementContent): ElementContent {
   if (!isElement(item)) return item;
@@ -149,10 +173,12 @@ function headingFirst(children: ElementContent[]): ElementContent[] {
   return heading ? [heading, ...children.slice(0, at), ...children.slice(at + 1)] : children;
 }
 
-/** Makes neighboring links a list, and moves a line above a title to below it. */
+/** Makes neighboring links a list, and moves a line above a title to below it, and a number into its paragraph. */
 function readGroup(children: ElementContent[]): Element {
   const parts = children.filter(isSaid);
   const [first, next] = parts;
+  const numbered = first && goesOn(first) && isElement(next, "div") ? withNumber(first, next) : null;
+  if (numbered) return make("div", [numbered, ...parts.slice(2)]);
   if (first && parts.every((part) => isElement(part, "li"))) return make("ul", parts);
   if (next && parts.every((part) => isElement(part, "a")))
     return make(
@@ -161,4 +187,9 @@ function readGroup(children: ElementContent[]): Element {
     );
   const isAboveTitle = isPhrase(first) || (isElement(first) && first.properties.dataEyebrow !== undefined);
   return make("div", isAboveTitle && next && isHeading(next) ? headingFirst(parts) : onOneLine(children));
+}
+
+function withNumber(number: ElementContent, body: Element): Element | null {
+  const [first, ...others] = body.children.filter(isSaid);
+  return isElement(first, "p") ? make("div", [make("p", [number, ...first.children]), ...others]) : null;
 }

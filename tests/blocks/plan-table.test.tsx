@@ -35,10 +35,10 @@ test("R-PAY-3 the table's head has the price of each plan in both billing interv
   const { page } = render(block(row("People", "1", "Up to 10")));
   const of = (interval: string) =>
     page.querySelectorAll(`thead [data-interval=${interval}]`).map((one) => one.text.trim());
-  expect(of("month")).toEqual(["$15 a monthBilled monthly.", "$26 a monthBilled monthly."]);
+  expect(of("month")).toEqual(["$15 a month Billed monthly.", "$26 a month Billed monthly."]);
   expect(of("year")).toEqual([
-    "$12 a monthBilled yearly: one invoice of $144.",
-    "$20 a monthBilled yearly: one invoice of $240.",
+    "$12 a month Billed yearly: one invoice of $144.",
+    "$20 a month Billed yearly: one invoice of $240.",
   ]);
   expect(page.querySelectorAll("fieldset input[type=radio]")).toHaveLength(2);
 });

@@ -45,7 +45,7 @@ export function PlanTable({ groups, plans, start }: PlanTableProps) {
                   <EitherInterval sellable={price.sellable} start={start}>
                     {({ price: one }) => (
                       <span className="mt-1 block text-sm font-normal text-muted">
-                        {priceWords(one).amount} {priceWords(one).period}
+                        {priceWords(one).amount} {priceWords(one).period}{" "}
                         <span className="block">{billingWords(one)}</span>
                       </span>
                     )}
