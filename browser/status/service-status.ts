@@ -3,13 +3,25 @@ import { bring } from "../press/bring.ts";
 
 const loadCode = () => import("./show-status.ts");
 
-/** Asks how the parts of the service are when a visitor presses the button for it. */
+/** Asks how the parts of the service are once a visitor sees where it is said, and on each press of the button. */
 export function startServiceStatus(): void {
+  const results = document.querySelectorAll<HTMLElement>("[data-status-result]");
+  if (results.length === 0) return;
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+      observer.unobserve(target);
+      // Without its code the words stay that ask for a press.
+      loadCode().then(({ showStatus }) => showStatus(target), ignore);
+    }
+  });
+  for (const result of results) observer.observe(result);
   on(intents, (event) => {
     if (around(event, "[data-service-status]")) loadCode().catch(ignore);
   });
   on(["click"], (event) => {
     const button = around<HTMLButtonElement>(event, "[data-service-status]");
-    if (button) void bring(button, loadCode).then((code) => code?.showStatus(button));
+    const result = button?.parentElement?.querySelector<HTMLElement>("[data-status-result]");
+    if (button && result) void bring(button, loadCode).then((code) => code?.showStatus(result));
   });
 }

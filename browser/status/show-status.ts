@@ -1,22 +1,50 @@
-import { make } from "../dom.ts";
-import { drawFacts, drawFinding, drawText } from "../finding.ts";
+interface Shown {
+  readonly state: "good" | "bad" | "unknown";
+  readonly title: string;
+  readonly note: string;
+}
 
-/** The parts that visitors know, by their names in the answer of `/api/health`. */
-const parts: readonly (readonly [string, string])[] = [
-  ["site", "Website"],
-  ["lake", "Content and forms"],
-  ["accounts", "Sign-in"],
-  ["payments", "Checkout"],
-];
+const unanswered: Shown = {
+  state: "bad",
+  title: "The website doesn’t answer",
+  note: "Check your connection and press the button again. If other websites work, please call us.",
+};
 
-/** Asks for the state of each part and shows it below the button. */
-export async function showStatus(button: HTMLButtonElement): Promise<void> {
-  const result = button.parentElement?.querySelector("[data-status-result]");
-  if (!result) return;
-  button.setAttribute("aria-busy", "true");
+/** Asks for the state of each part and writes it where the page says that nobody has asked yet. */
+export async function showStatus(result: HTMLElement): Promise<void> {
+  if (result.ariaBusy === "true") return;
+  result.ariaBusy = "true";
+  show(result, { state: "unknown", title: "Checking…", note: "This takes a few seconds at most." });
   const states = await askForStates();
-  button.removeAttribute("aria-busy");
-  result.replaceChildren(states === null ? unknown() : table(states));
+  const parts = [...result.querySelectorAll<HTMLElement>("[data-status-part]")];
+  const works = parts.map(({ dataset }) => states?.get(dataset.statusPart ?? ""));
+  for (const [at, part] of parts.entries()) part.textContent = inWords(works[at]);
+  show(result, states === null ? unanswered : summary(works.every(Boolean)));
+  result.ariaBusy = null;
+}
+
+function show(result: HTMLElement, { state, title, note }: Shown): void {
+  result.firstElementChild?.setAttribute("data-state", state);
+  for (const [name, words] of [
+    ["title", title],
+    ["note", note],
+  ] as const) {
+    const element = result.querySelector(`[data-status-${name}]`);
+    if (element) element.textContent = words;
+  }
+}
+
+function inWords(works: boolean | undefined): string {
+  if (works === undefined) return "Unknown";
+  return works ? "Works" : "Doesn’t work at the moment";
+}
+
+function summary(isWhole: boolean): Shown {
+  return {
+    state: isWhole ? "good" : "bad",
+    title: isWhole ? "Everything works" : "Not everything works",
+    note: `Asked at ${new Date().toLocaleTimeString("en-US")}.`,
+  };
 }
 
 /** Whether each part works, by its name. Null: no answer, or none that can be read. */
@@ -35,27 +63,4 @@ function readStates(answer: unknown): ReadonlyMap<string, boolean> | null {
   if (typeof answer.parts !== "object" || answer.parts === null) return null;
   const states = Object.entries(answer.parts).map(([name, part]) => [name, part?.ok === true] as const);
   return states.length === 0 ? null : new Map(states);
-}
-
-function table(states: ReadonlyMap<string, boolean>): HTMLElement {
-  const known = parts.filter(([name]) => states.has(name));
-  const isWhole = known.every(([name]) => states.get(name) === true);
-  const facts = known.map(
-    ([name, title]) => [title, states.get(name) === true ? "Works" : "Doesn’t work at the moment"] as const,
-  );
-  const asked = `Asked at ${new Date().toLocaleTimeString("en-US")}.`;
-  return drawFinding(
-    isWhole ? "good" : "bad",
-    isWhole ? "Everything works" : "Not everything works",
-    drawFacts(facts),
-    make("p", { class: "mt-4 text-[0.9375rem]" }, asked),
-  );
-}
-
-function unknown(): HTMLElement {
-  return drawFinding(
-    "bad",
-    "The website doesn’t answer",
-    drawText("Check your connection and press the button again. If other websites work, please call us."),
-  );
 }

@@ -13,7 +13,8 @@ import { starter } from "../starters/starter.ts";
 export const serviceStatus = defineType({
   name: "serviceStatus",
   title: "Service status",
-  description: "A button with which visitors see how the website, sign-in and checkout are doing right now.",
+  description:
+    "How the website, sign-in and checkout are doing right now. The visitor’s browser asks when it comes into view.",
   type: "object",
   icon: ActivityIcon,
   options: { menu: { groups: ["explain"], words: "uptime, health, incident, outage" } },

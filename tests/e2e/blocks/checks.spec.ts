@@ -42,13 +42,24 @@ test("R-CMS-3 the sample of a signed document can be downloaded", { tag: "@2of3"
   expect(readFileSync(await download.path())).toEqual(sample);
 });
 
-test("R-CMS-3 a visitor asks how the service is doing, and hears when it doesn't answer", {
+test("R-CMS-3 a visitor sees how the service is doing, asks again, and hears when it doesn't answer", {
   tag: "@2of3",
-}, async ({ page }) => {
+}, async ({ page, pageWithoutScripts }) => {
+  await pageWithoutScripts.goto("/status");
+  await expect(pageWithoutScripts.getByText("This page can’t ask without scripts.")).toBeVisible();
+  await expect(pageWithoutScripts.getByText("Not checked yet")).toBeHidden();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/health", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.goto("/status");
   const result = page.locator("[data-status-result]");
-  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(result).toContainText("Checking…");
+  const before = await result.boundingBox();
+  held.resolve();
   await expect(result).toContainText("Everything works");
+  expect((await result.boundingBox())?.height, "nothing moves when the answer comes").toBe(before?.height);
   for (const part of ["Website", "Sign-in", "Checkout"]) await expect(result).toContainText(part);
   await page.route("**/api/health", (route) => route.abort());
   await page.getByRole("button", { name: "Check now" }).click();
