@@ -19,7 +19,8 @@ export interface Placed {
   readonly font: LoadedFont;
   readonly text: string;
   readonly spoken: string;
-  readonly label: string | null;
+  /** Below a line to write on; null for text. */
+  readonly label: Line | null;
   readonly features: Features;
 }
 
@@ -116,19 +117,30 @@ function partOf({ text }: SetText, stretch: Stretch, start: number, end: number,
   const { fonts, size, features = [] } = setting;
   const { font, level, label } = stretch;
   if (label !== null) {
-    const width = fonts.width(font, label) * size * LABEL_SIZE + size;
-    const fitting = Math.min(Math.max(SHORTEST_PLACE, width), setting.width);
-    return { font, level: 0, label, text: label, spoken: label, width: fitting, features };
+    const below = labelLine(label, setting);
+    const width = Math.min(Math.max(SHORTEST_PLACE, lineWidth(below) + size), setting.width);
+    return { font, level: 0, label: below, text: label, spoken: label, width, features };
   }
   const spoken = text.slice(start, end);
   const given = facing(stretch, fonts.drawn(font, spoken));
   return {
     font,
     level,
-    label,
+    label: null,
     text: given,
     spoken,
     width: fonts.width(font, given, features) * size,
     features,
   };
+}
+
+/** A label may be in any script, as text may. */
+function labelLine(text: string, { fonts, size }: Setting): Line {
+  const run: Run = { kind: "words", text, strong: false, emphasis: false };
+  const [line = []] = breakLines([run], { fonts, size: size * LABEL_SIZE, width: Infinity, look: "text" });
+  return line;
+}
+
+export function lineWidth(line: Line): number {
+  return Math.max(0, ...line.map(({ x, width }) => x + width));
 }

@@ -1,5 +1,5 @@
 import type PDFDocument from "pdfkit";
-import { LABEL_SIZE, type Line, type Placed } from "@/lib/contracts/files/lines";
+import { LABEL_SIZE, type Line, lineWidth, type Placed } from "@/lib/contracts/files/lines";
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -17,7 +17,7 @@ export function writeLine(
   color = INK,
 ): void {
   for (const part of line) {
-    if (part.label !== null) writeBlankLine(pdf, part, x + part.x, baseline, size);
+    if (part.label !== null) writeBlankLine(pdf, part.label, part.width, x + part.x, baseline, size);
     else {
       const write = () => writeWords(pdf, part, x + part.x, baseline, size, color);
       if (isPlain(part)) write();
@@ -51,14 +51,22 @@ export function drawRule(pdf: Pdf, x: number, y: number, width: number, weight =
     .stroke();
 }
 
-/** A line to write on, with its label below. */
-function writeBlankLine(pdf: Pdf, part: Placed, x: number, baseline: number, size: number): void {
+/** A line to write on, with its label below, which is set smaller where it is wider. */
+function writeBlankLine(
+  pdf: Pdf,
+  label: Line,
+  width: number,
+  x: number,
+  baseline: number,
+  size: number,
+): void {
+  drawRule(pdf, x + 1, baseline + 2, width - 2);
+  const wide = lineWidth(label);
+  const scale = wide > width ? width / wide : 1;
+  const scaled = label.map((part) => ({ ...part, x: part.x * scale }));
   const small = size * LABEL_SIZE;
-  drawRule(pdf, x + 1, baseline + 2, part.width - 2);
-  const wide = pdf.font(part.font.name).fontSize(small).widthOfString(part.text);
-  const fitting = small * Math.min(1, part.width / wide);
-  const left = x + (part.width - Math.min(wide, part.width)) / 2;
-  writeWords(pdf, part, left, baseline + 2 + small * 1.05, fitting, FAINT);
+  const left = x + (width - wide * scale) / 2;
+  writeLine(pdf, scaled, left, baseline + 2 + small * 1.05, small * scale, FAINT);
 }
 
 function writeWords(pdf: Pdf, part: Placed, x: number, baseline: number, size: number, color: string): void {

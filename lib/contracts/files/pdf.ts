@@ -3,7 +3,7 @@ import type { MadeFile, Tell } from "@/lib/contracts/files/file-makers";
 import type { ReadFile } from "@/lib/contracts/files/font-files";
 import { FontSet } from "@/lib/contracts/files/font-set";
 import { loadFonts } from "@/lib/contracts/files/fonts";
-import { breakLines } from "@/lib/contracts/files/lines";
+import { breakLines, lineWidth } from "@/lib/contracts/files/lines";
 import { missingLetters } from "@/lib/contracts/files/missing-letters";
 import { paginate } from "@/lib/contracts/files/paginate";
 import { PAGE, type Row, type RowPart, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
@@ -113,7 +113,7 @@ function drawFooters(pdf: Pdf, title: string, fonts: FontSet): void {
     breakLines([words(text)], { fonts, size: FOOTER.size, width, look: "text" });
   for (let page = 0; page < count; page++) {
     const [number = []] = set(`Page ${page + 1} of ${count}`, TEXT.width);
-    const numberWidth = Math.max(0, ...number.map((part) => part.x + part.width));
+    const numberWidth = lineWidth(number);
     const [start = [], ...rest] = set(title, TEXT.width - numberWidth - 24);
     const [shortened = start] =
       rest.length > 0 ? set(`${start.map(({ spoken }) => spoken).join("")}…`, TEXT.width) : [];

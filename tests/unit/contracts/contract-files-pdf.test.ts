@@ -117,6 +117,25 @@ test.each([
   expect(bare(pages.join(""))).toMatch(/^ShortAgreementBothagreeon.+andsign\./u);
 });
 
+test.each(["Łódź, Nguyễn", "Київ, Ελλάς", "שם, اسم", "👍 name", "Łódź ".repeat(60).trim()])(
+  "R-CONTRACT-2 the label %s below a line to write on is whole in a PDF",
+  async (label) => {
+    const { contract, ...file } = sentenceWith("");
+    const parts = contract.opening.flatMap((paragraph) => paragraph.parts);
+    const named = parts.map((part) =>
+      part.kind === "blank" ? { ...part, blank: { ...part.blank, label } } : part,
+    );
+    const opening = contract.opening.map((paragraph) => ({ ...paragraph, parts: named }));
+    const { pages, spoken, outside } = await readPdf(
+      await pdfOf({ ...file, contract: { ...contract, opening }, values: {} }),
+    );
+    const said = bare(`${pages.join("")} ${spoken.join(" ")}`);
+    for (const word of label.split(/[, ]+/)) expect(said).toContain(word);
+    expect(pages.join("")).not.toMatch(/\0|\?/);
+    expect(outside).toEqual([]);
+  },
+);
+
 test.each([
   ["Zoë’s “house” – Ελλάς, Привет, שלום, مرحبا ١٢٣, 👩‍👩‍👧 👍🏽 1️⃣ €", []],
   ["Wang 王小明 and 王", ["王", "小", "明"]],
