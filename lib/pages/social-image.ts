@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { FontName } from "@/lib/pages/font-files";
-import { fitText, outline } from "@/lib/pages/lettering";
+import { fitText, lacksLetters, outline } from "@/lib/pages/lettering";
 import { accentColor, type CardFamily, designOf } from "@/lib/pages/social-families";
 
 export interface SocialImage {
@@ -16,8 +16,8 @@ export interface SocialImage {
 }
 
 /**
- * The image that networks show for a shared page, as PNG. All letters are outlines of the site's own fonts, so it needs
- * no installed font and no network.
+ * The image that networks show for a shared page, as PNG. All letters are outlines of fonts in the site's packages, so
+ * it needs no installed font and no network.
  */
 export async function drawSocialImage(image: SocialImage): Promise<Uint8Array<ArrayBuffer>> {
   const png = await sharp(Buffer.from(socialImageSvg(image)))
@@ -33,8 +33,12 @@ const text = { leading: 1.4, sizes: [30, 28.5, 27] };
 /** Below this size nobody reads a description in a feed. */
 const SMALLEST_TEXT = 27;
 
-/** The image as SVG. Content enters it only as path data, so no text can become markup. */
-export function socialImageSvg(image: SocialImage): string {
+/**
+ * The image as SVG. Content enters it only as path data, so no text can become markup. Words in letters that no font has
+ * are left out, and with a title all that is said of the page: the picture stands without words.
+ */
+export function socialImageSvg(all: SocialImage): string {
+  const image = lacksLetters("display", all.title) ? { ...all, title: "", label: "", description: "" } : all;
   const color = accentColor(image.accent);
   const { ground, colors, brand, label, ...boxes } = designOf(image.family, color, image.motif);
   const heading = set("display", image.title, boxes.title, title);
@@ -56,7 +60,10 @@ ${ground}
 function readable(words: string, box: { width: number; height: number }): string {
   const sentences = [...new Intl.Segmenter("en", { granularity: "sentence" }).segment(words)];
   const starts = sentences.map(({ index, segment }) => words.slice(0, index + segment.length).trim());
-  const fitting = starts.filter((start) => fitText("text", start, { ...box, ...text }).size >= SMALLEST_TEXT);
+  const fitting = starts.filter(
+    (start) =>
+      !lacksLetters("text", start) && fitText("text", start, { ...box, ...text }).size >= SMALLEST_TEXT,
+  );
   return fitting.at(-1) ?? "";
 }
 
@@ -68,10 +75,11 @@ function setLine(
   { x, y }: { x: number; y: number },
   right: number,
 ): string {
+  if (lacksLetters(font, words)) return "";
   // Two lines never fit a box as high as one.
   const box = { width: right - x, height: largest, leading: largest, sizes: [largest] };
   const { size, lines } = fitText(font, words, box);
-  return outline(font, lines.join(""), size, x, y);
+  return lines.map((line) => outline(line, size, x, y)).join("");
 }
 
 function set(
@@ -83,6 +91,6 @@ function set(
   const { size, lines } = fitText(font, words, { width, height, ...style });
   // The first baseline is below the top of its letters.
   return lines
-    .map((line, index) => outline(font, line, size, x, y + size * (0.8 + index * style.leading)))
+    .map((line, index) => outline(line, size, x, y + size * (0.8 + index * style.leading)))
     .join("");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitText } from "@/lib/pages/lettering";
+import { fitText, lacksLetters } from "@/lib/pages/lettering";
 import { cardFamilies, designOf } from "@/lib/pages/social-families";
 import { isFields, loadContent } from "../support/content.ts";
 
@@ -9,7 +9,7 @@ const titles = loadContent().flatMap(({ document }) => {
   return "slug" in document || "path" in document ? (typeof title === "string" ? [title] : []) : [];
 });
 
-test("R-ROUTES each title stands on a card of any family in letters of at least 44 pixels", () => {
+test("R-ROUTES each title stands whole on a card of any family, in letters of at least 44 pixels", () => {
   expect(titles.length).toBeGreaterThan(300);
   for (const family of cardFamilies) {
     const { title } = designOf(family, "#000000", null);
@@ -18,4 +18,5 @@ test("R-ROUTES each title stands on a card of any family in letters of at least 
     );
     expect(small, family).toEqual([]);
   }
+  expect(titles.filter((words) => lacksLetters("display", words))).toEqual([]);
 });

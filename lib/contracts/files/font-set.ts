@@ -54,6 +54,11 @@ export class FontSet {
     }).join("");
   }
 
+  /** Whether no font has a character of the text. */
+  lacks(grapheme: string): boolean {
+    return this.drawn(this.pick(grapheme, "text"), grapheme) !== grapheme;
+  }
+
   /** In points at size 1. Measures word by word, because setting a word is slow and most words repeat. */
   width(font: LoadedFont, text: string, features: Features = []): number {
     return text.split(wordEnds).reduce((sum, word) => sum + this.#wordWidth(font, word, features), 0);

@@ -34,6 +34,8 @@ export interface Setting {
   readonly look: Look;
   /** OpenType features, for example digits of equal width. */
   readonly features?: Features;
+  /** Whether lines end at spaces only, even where a word is wider than a line. */
+  readonly keepsWords?: boolean;
 }
 
 /** The shortest line to write a name on, in points. */
@@ -53,11 +55,12 @@ export function breakLines(runs: readonly Run[], setting: Setting): Line[] {
     start = at;
     used = 0;
   };
-  for (const position of stops(set.text)) {
+  for (const position of setting.keepsWords ? spaces(set.text) : stops(set.text)) {
     const shown = end + set.text.slice(end, position).trimEnd().length;
     const width = measure(set, end, shown, setting);
     if (used > 0 && used + width > setting.width) close(end);
-    if (width > setting.width) for (const at of cuts(set, end, shown, setting)) close(at);
+    if (width > setting.width && !setting.keepsWords)
+      for (const at of cuts(set, end, shown, setting)) close(at);
     used += measure(set, Math.max(start, end), position, setting);
     end = position;
   }
@@ -69,6 +72,11 @@ export function breakLines(runs: readonly Run[], setting: Setting): Line[] {
 function* stops(text: string): Generator<number> {
   const breaker = new LineBreaker(text);
   for (let stop = breaker.nextBreak(); stop; stop = breaker.nextBreak()) yield stop.position;
+}
+
+/** Where a word ends, and where the text does. */
+function* spaces(text: string): Generator<number> {
+  for (const { index, 0: space } of text.matchAll(/ +|$/g)) yield index + space.length;
 }
 
 /** Where a word that is wider than a line has to be cut. */
@@ -141,6 +149,8 @@ function labelLine(text: string, { fonts, size }: Setting): Line {
   return line;
 }
 
+/** Without the spaces at its end. */
 export function lineWidth(line: Line): number {
-  return Math.max(0, ...line.map(({ x, width }) => x + width));
+  const shown = line.filter(({ spoken }) => spoken.trim() !== "");
+  return Math.max(0, ...shown.map(({ x, width }) => x + width));
 }

@@ -12,9 +12,7 @@ export function missingLetters(
   fonts: FontSet,
 ): MissingLetters[] {
   const lackedIn = (texts: readonly string[]) =>
-    [...new Set(texts.flatMap(graphemesOf))].filter(
-      (letter) => fonts.drawn(fonts.pick(letter, "text"), letter) !== letter,
-    );
+    [...new Set(texts.flatMap(graphemesOf))].filter((letter) => fonts.lacks(letter));
   const written = blanks.map((blank) => ({
     label: blank.label,
     letters: lackedIn([printable(writtenIn(blank, values))]),

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { fitText, widthOf } from "@/lib/pages/lettering";
+import { lineWidth } from "@/lib/contracts/files/lines";
+import { fitText } from "@/lib/pages/lettering";
 import { pageMetadata, socialImageContent } from "@/lib/pages/seo";
 import { besidePath, pathBeside } from "@/lib/pages/site-address";
 import { cardFamilies, designOf } from "@/lib/pages/social-families";
@@ -111,6 +112,68 @@ test("unknown accents, including inherited property names, fall back to the firs
   for (const accent of ["?", "constructor", "__proto__"]) expect(drawn(accent)).toBe(drawn("indigo"));
 });
 
+test.each([
+  "Straße, garçon, señor, smørrebrød, þorn",
+  "Łódź podpisuje umowę",
+  "Příliš žluťoučký kůň",
+  "Árvíztűrő tükörfúrógép",
+  "İmzalı sözleşme, ığüş",
+  "Știri și țară",
+  "Nguyễn ký hợp đồng điện tử",
+  "N\u0303o tie\u0302\u0301ng", // Letters and marks apart.
+  "Υπογράψτε τη σύμβαση, ἀγάπη",
+  "Подпишите договор",
+  "Підпишіть договір, ґанок",
+  "Шартқа қол қойыңыз",
+  "חתמו על החוזה (היום)",
+  "وقّع العقد اليوم",
+  "قرارداد را امضا کنید، پچگ",
+  "Sign today 🎉 with Łucja",
+])("R-ROUTES a card has each letter of its title: %s", (text) => {
+  const fitted = [
+    fitText("display", text, { ...designOf("product", "", null).title, leading: 1.1, sizes: [88, 40] }),
+    fitText("text", text, { ...designOf("product", "", null).text, leading: 1.4, sizes: [30, 27] }),
+  ];
+  for (const { lines } of fitted) {
+    const parts = lines.flat();
+    const said = parts.map(({ spoken }) => spoken).join("");
+    expect(said.replaceAll(" ", "")).toBe(text.normalize("NFC").replaceAll(" ", ""));
+    // The glyph 0 is the box of a letter that a font lacks.
+    const drawn = parts.flatMap(({ font, text: given }) => font.outlines.layout(given).glyphs);
+    expect(drawn.map(({ id }) => id)).not.toContain(0);
+  }
+  expect(socialImageSvg({ ...image, title: text })).not.toBe(socialImageSvg({ ...image, title: "" }));
+});
+
+test.each([
+  "अनुबंध पर हस्ताक्षर",
+  "ลงนามในสัญญา",
+  "签署合同",
+  "契約に署名する",
+  "계약서에 서명",
+  "ხელშეკრულება",
+  "Sign 契約",
+])("R-ROUTES a card stands without words where no font has the letters of its title: %s", (title) => {
+  const bare = socialImageSvg({ ...image, label: "", title: "", description: "" });
+  expect(socialImageSvg({ ...image, title })).toBe(bare);
+});
+
+test("R-ROUTES a card leaves out the label, the brand and the sentences of which no font has the letters", () => {
+  const drawn = (more: Partial<typeof image>) => socialImageSvg({ ...image, ...more });
+  const { description } = image;
+  for (const [part, plain] of [
+    ["label", ""],
+    ["brand", ""],
+    ["description", ""],
+  ] as const)
+    expect(drawn({ [part]: "契約" })).toBe(drawn({ [part]: plain }));
+  expect(drawn({ description: `${description}. 契約に署名する。` })).toBe(
+    drawn({ description: `${description}.` }),
+  );
+  // A sign is no letter.
+  expect(drawn({ title: "Three ⇶ prices" })).toBe(drawn({ title: "Three prices" }));
+});
+
 test("empty text breaks nothing", () => {
   expect(
     socialImageSvg({ ...image, label: "", title: "", description: "", brand: "", accent: null, motif: null }),
@@ -126,8 +189,14 @@ test.each([
   for (const family of cardFamilies) {
     const { title } = designOf(family, "#000000", null);
     const { size, lines } = fitText("display", text, { ...title, leading: 1.1, sizes: [88, 66, 40] });
-    expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
-    for (const line of lines) expect(widthOf("display", line, size)).toBeLessThanOrEqual(title.width);
+    expect(
+      lines
+        .flat()
+        .map(({ spoken }) => spoken)
+        .join("")
+        .replaceAll(" ", ""),
+    ).toBe(text.replaceAll(" ", ""));
+    for (const line of lines) expect(lineWidth(line)).toBeLessThanOrEqual(title.width);
     expect(((lines.length - 1) * 1.1 + 1) * size).toBeLessThanOrEqual(title.height);
   }
 });
