@@ -3,18 +3,21 @@ import { bring } from "../press/bring.ts";
 
 const loadCode = () => import("./show-status.ts");
 
-/** Asks how the parts of the service are once a visitor sees where it is said, and on each press of the button. */
+/** Asks how the parts of the service are a screen before a visitor gets to see it, and on each press of the button. */
 export function startServiceStatus(): void {
   const results = document.querySelectorAll<HTMLElement>("[data-status-result]");
   if (results.length === 0) return;
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-      observer.unobserve(target);
-      // Without its code the words stay that ask for a press.
-      loadCode().then(({ showStatus }) => showStatus(target), ignore);
-    }
-  });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        observer.unobserve(target);
+        // Without its code the words stay that ask for a press.
+        loadCode().then(({ showStatus }) => showStatus(target), ignore);
+      }
+    },
+    { rootMargin: "0px 0px 100%" },
+  );
   for (const result of results) observer.observe(result);
   on(intents, (event) => {
     if (around(event, "[data-service-status]")) loadCode().catch(ignore);

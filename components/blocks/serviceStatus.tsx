@@ -14,8 +14,8 @@ const parts = [
 ] as const;
 
 /**
- * A page is stored, so it can't know how things are when it is read: the browser asks once this comes into view, and when
- * the button is pressed. The answer takes the place of words that are true until then, so that nothing moves.
+ * A page is stored, so it can't know how things are when it is read: the browser asks just before this comes into view, and
+ * when the button is pressed. The answer takes the place of words that are true until then, so that nothing moves.
  */
 export function ServiceStatus(block: BlockOf<"serviceStatus">) {
   if (!readText(block.heading, "heading")) return leaveOut("heading");

@@ -52,6 +52,7 @@ export function AllPages({ documents, query, results, scope }: AllPagesProps) {
             aria-label="What was found"
             className="mt-6 max-w-[46rem] rounded-2xl border border-line bg-card"
           >
+            <h2 className="sr-only">What was found</h2>
             <SearchResults state="ready" query={query} results={results} />
             {scope && (
               <p className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-6 py-4">
@@ -66,7 +67,8 @@ export function AllPages({ documents, query, results, scope }: AllPagesProps) {
           </section>
         )}
         {groups.map(({ name, items }) => (
-          <section key={name} aria-label={name} className="mt-14">
+          // Without a name of its own, because results are in regions of the same names.
+          <section key={name} className="mt-14">
             <h2 className="border-b border-line pb-3 text-subtitle font-[650]">{name}</h2>
             <ul className="mt-4 gap-x-10 sm:columns-2 lg:columns-3">
               {items.map(({ path, title }) => (

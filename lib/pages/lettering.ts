@@ -8,29 +8,40 @@ import { printable } from "@/lib/contracts/files/printable";
 import { graphemesOf } from "@/lib/contracts/files/set-text";
 import { type FontName, fontFiles } from "@/lib/pages/font-files";
 
-const variable = path.join(process.cwd(), "node_modules/@fontsource-variable");
-const fixed = path.join(process.cwd(), "node_modules/@fontsource");
+const packages = path.join(process.cwd(), "node_modules/@fontsource-variable");
 
-/** Fonts of letters that the site's own fonts lack. */
+/** Fonts of letters that the site's own fonts lack. Next's compiler reads what a bundle needs from these paths. */
 function others(weight: 400 | 700): string[] {
   return [
-    ...["latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"].map(
-      (letters) => `inter/files/inter-${letters}-${weight}-normal.woff2`,
+    ...["latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"].map((letters) =>
+      path.join(
+        process.cwd(),
+        `node_modules/@fontsource/inter/files/inter-${letters}-${weight}-normal.woff2`,
+      ),
     ),
-    `noto-sans-hebrew/files/noto-sans-hebrew-hebrew-${weight}-normal.woff2`,
-    `noto-sans-arabic/files/noto-sans-arabic-arabic-${weight}-normal.woff2`,
-    `noto-emoji/files/noto-emoji-emoji-${weight}-normal.woff2`,
-  ].map((file) => path.join(fixed, file));
+    path.join(
+      process.cwd(),
+      `node_modules/@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-${weight}-normal.woff2`,
+    ),
+    path.join(
+      process.cwd(),
+      `node_modules/@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-${weight}-normal.woff2`,
+    ),
+    path.join(
+      process.cwd(),
+      `node_modules/@fontsource/noto-emoji/files/noto-emoji-emoji-${weight}-normal.woff2`,
+    ),
+  ];
 }
 
 const bricolage = ["latin-ext", "vietnamese"].map((letters) =>
-  path.join(variable, `bricolage-grotesque/files/bricolage-grotesque-${letters}-opsz-normal.woff2`),
+  path.join(packages, `bricolage-grotesque/files/bricolage-grotesque-${letters}-opsz-normal.woff2`),
 );
 
 /** The first that has a letter draws it. */
 const files: Readonly<Record<FontName, readonly string[]>> = {
-  display: [path.join(variable, fontFiles.display), ...bricolage, ...others(700)],
-  text: [path.join(variable, fontFiles.text), ...others(400)],
+  display: [path.join(packages, fontFiles.display), ...bricolage, ...others(700)],
+  text: [path.join(packages, fontFiles.text), ...others(400)],
 };
 
 const sets = new Map<FontName, FontSet>();

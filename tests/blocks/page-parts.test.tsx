@@ -189,3 +189,22 @@ test("a list of many pages shows some of each kind and how many there are", () =
   expect(html).toContain('href="/a"');
   expect(html).toContain("201 of 1001 pages by name");
 });
+
+test("results above all pages skip no level of headings, and no two regions have one name", () => {
+  const documents = searchDocuments(
+    [
+      directoryEntry({ path: "/a", title: "Alpha" }),
+      directoryEntry({ path: "/blog/x", type: "post", title: "Alpha in words" }),
+    ],
+    [],
+  );
+  const results = documents.map((document) => ({ ...document, terms: ["alpha"], isPartly: false }));
+  const html = renderToStaticMarkup(
+    <AllPages documents={documents} query="alpha" results={results} scope={null} />,
+  );
+  const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+  const regions = [...html.matchAll(/<section[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name);
+  expect(regions.length).toBeGreaterThan(2);
+  expect(regions).toEqual([...new Set(regions)]);
+});

@@ -12,6 +12,9 @@ const foreignCode = ["@sanity", "sanity.io", "ZodError", "VisualEditing", "Event
 /** An embedded player needs both. Until a visitor opens it, the frame shows our own cover. */
 const warningOfCovers = "An iframe which has both allow-scripts and allow-same-origin";
 
+/** Of no document, so in no list: all pages by name, and what a search without scripts found. */
+const searches = ["/search", "/search?q=lease"];
+
 test("R-LAYOUT-2 no page shifts, scrolls sideways, violates accessibility in light or dark, logs an error or loads foreign code", async ({
   site,
   page,
@@ -41,7 +44,7 @@ test("R-LAYOUT-2 no page shifts, scrolls sideways, violates accessibility in lig
   expect(visited.length).toBeGreaterThan(100);
   // In the order of their types, so that a share has some of each.
   const paths = visited.toSorted((one, other) => (one.type < other.type ? -1 : 1)).map(({ path }) => path);
-  for (const path of share(paths, 8)) complaints.push(...(await complaintsOf(page, path)));
+  for (const path of [...share(paths, 8), ...searches]) complaints.push(...(await complaintsOf(page, path)));
   expect(complaints).toEqual([]);
   const texts = [...scripts].map(async (url) => (await fetch(url)).text());
   const code = (await Promise.all(texts)).join("\n");

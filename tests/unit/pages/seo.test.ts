@@ -6,7 +6,7 @@ import { fitText } from "@/lib/pages/lettering";
 import { pageMetadata, socialImageContent } from "@/lib/pages/seo";
 import { besidePath, pathBeside } from "@/lib/pages/site-address";
 import { cardFamilies, designOf } from "@/lib/pages/social-families";
-import { drawSocialImage, socialImageSvg } from "@/lib/pages/social-image";
+import { drawSocialImage, type SocialImage, socialImageSvg } from "@/lib/pages/social-image";
 import { shippedPage, shippedSite } from "../../support/page-document.ts";
 
 const site = await shippedSite();
@@ -159,7 +159,7 @@ test.each([
 });
 
 test("R-ROUTES a card leaves out the label, the brand and the sentences of which no font has the letters", () => {
-  const drawn = (more: Partial<typeof image>) => socialImageSvg({ ...image, ...more });
+  const drawn = (more: Partial<SocialImage>) => socialImageSvg({ ...image, ...more });
   const { description } = image;
   for (const [part, plain] of [
     ["label", ""],
