@@ -520,6 +520,7 @@ export type DealOffer = {
   rhythm?: "month" | "year";
   included?: Array<string>;
   excluded?: Array<string>;
+  reason?: string;
   audience?: string;
   limit?: string;
   afterwards?: string;
@@ -5666,6 +5667,7 @@ export type PAGE_QUERY_RESULT = {
         rhythm?: "month" | "year";
         included?: Array<string>;
         excluded?: Array<string>;
+        reason?: string;
         audience?: string;
         limit?: string;
         afterwards?: string;
@@ -8965,6 +8967,7 @@ export type PAGE_QUERY_RESULT = {
                 rhythm?: "month" | "year";
                 included?: Array<string>;
                 excluded?: Array<string>;
+                reason?: string;
                 audience?: string;
                 limit?: string;
                 afterwards?: string;

@@ -95,6 +95,18 @@ const term = (name: string, title: string, description: string, error: string) =
     validation: (rule) => rule.required().error(error),
   });
 
+const reasonField = defineField({
+  name: "reason",
+  title: "Why there is this offer",
+  description:
+    "The true reason for the price. Every page that offers the same price gives the same reason, audience and limit.",
+  type: "text",
+  rows: 2,
+  group: "content",
+  // Offers from before this field have none, and are still published.
+  validation: (rule) => rule.required().warning("Say why this offer costs what it costs."),
+});
+
 export const dealOffer = defineType({
   name: "dealOffer",
   title: "Deal offer",
@@ -122,6 +134,7 @@ export const dealOffer = defineType({
     intervalField,
     points("included", "Included", "What every offer of this deal includes."),
     points("excluded", "Not included", "What buyers might expect but don't get."),
+    reasonField,
     term(
       "audience",
       "Who it is for",
@@ -140,7 +153,12 @@ export const dealOffer = defineType({
       "When the period or the trial ends, or when the company grows.",
       "Say what happens after the deal.",
     ),
-    term("refund", "Money back", "In which cases, and within how many days.", "Say when money is returned."),
+    term(
+      "refund",
+      "Money back",
+      "In which cases, and within how many days. All offers say the same, because there is one refund policy.",
+      "Say when money is returned.",
+    ),
     defineField({
       name: "action",
       title: "Link to the rules",
@@ -157,6 +175,7 @@ export const dealOffer = defineType({
     heading: "[Say what people get, and for how long]",
     offers: [{ _type: "offer", price: "growing_annual" }],
     included: ["[What is included]"],
+    reason: "[Say why this offer costs what it costs.]",
     audience: "[Say who should buy it, and who should choose something else.]",
     limit: "[Say how often one may buy it, and until when.]",
     afterwards: "[Say what happens when the period ends.]",

@@ -15,7 +15,7 @@ import {
   type LinkFindings,
 } from "./links.ts";
 import { findLostAnchors } from "./lost-anchors.ts";
-import { findStaleOffers } from "./offers.ts";
+import { findContradictions, findStaleOffers } from "./offers.ts";
 import { findOverwriting } from "./other-releases.ts";
 import { findPictureProblems } from "./pictures.ts";
 import { findPlaceholders } from "./placeholders.ts";
@@ -79,6 +79,7 @@ async function findIn(
     findLostAnchors(document, client),
     findPictureProblems(fields, client),
     findStaleOffers(document, fields, client, new Date()),
+    findContradictions(document, client, new Date()),
     findSimilarTitle(document, client),
     findEmptyLists(document, client),
     findOverwriting(document, client),

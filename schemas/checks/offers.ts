@@ -1,8 +1,18 @@
 import type { PageValue } from "../../lib/publishing/anchors.ts";
 import { isReversed } from "../../lib/publishing/span.ts";
 import { isFields } from "../../lib/publishing/values.ts";
+import { routedTypes } from "../../lib/routes.ts";
+import { priceOf } from "../../lib/selling/prices.ts";
 import { dealState } from "../selling/deal-state.ts";
-import { type AddressClient, publishedId } from "./addresses.ts";
+import {
+  contradictions,
+  offerTerms,
+  type StatedOffer,
+  statedOffers,
+  statedOffersQuery,
+  termNames,
+} from "../selling/stated-offers.ts";
+import { type AddressClient, publishedId, releaseOf } from "./addresses.ts";
 import type { CheckedField } from "./checked-fields.ts";
 import { isLink } from "./links.ts";
 import type { Finding } from "./words.ts";
@@ -91,4 +101,50 @@ function findOtherEnds(document: PageValue): Finding[] {
       path: ["blocks", { _key: String(_key) }, "endsAt"],
       message: "The countdown runs to another moment than the deal. Leave its date empty to use the deal’s.",
     }));
+}
+
+/** Offers that another page makes for the same price with another reason, audience, limit, end or refund. */
+export async function findContradictions(
+  document: PageValue,
+  client: AddressClient,
+  now: Date,
+): Promise<Finding[]> {
+  const own = statedOffers(document);
+  if (own.length === 0) return [];
+  const id = String(document._id);
+  const options = { perspective: seenWith(id), tag: "stated-offers" };
+  const pages = await client.fetch<unknown[]>(statedOffersQuery, { types: routedTypes }, options);
+  const elsewhere = pages
+    .flatMap(statedOffers)
+    .filter((other) => publishedId(other.document) !== publishedId(id));
+  const others = [...own, ...elsewhere];
+  const found = own.flatMap((offer) => others.flatMap((other) => contradictionsWith(other, offer, now)));
+  return [...new Map(found.map((finding) => [JSON.stringify(finding.path), finding])).values()];
+}
+
+function contradictionsWith(other: StatedOffer, offer: StatedOffer, now: Date): Finding[] {
+  const what = priceOf(offer.prices[0]).name;
+  return contradictions(offer, other, now).map((field) => {
+    const term = offerTerms.find((one) => one === field);
+    if (term === "refund") {
+      const message = `"${other.title}" says something else about money back. Use the same words: there is one refund policy.`;
+      return { path: ["blocks", { _key: offer.block }, term], message };
+    }
+    const path = term ? ["blocks", { _key: offer.block }, term] : [field];
+    const said = term
+      ? `another ${termNames[term]}`
+      : field === "endsAt"
+        ? "another end"
+        : "another beginning";
+    return {
+      path,
+      message: `"${other.title}" sells "${what}" too and gives ${said}. Give the same on both.`,
+    };
+  });
+}
+
+/** Others as they will be when the document is published: drafts of two deals are written to agree. */
+function seenWith(id: string): "published" | string[] {
+  if (id === publishedId(id)) return "published";
+  return id.startsWith("versions.") ? [releaseOf(id), "drafts"] : ["drafts"];
 }

@@ -6,7 +6,8 @@ import {
   type PriceKey,
   priceKeys,
 } from "../../lib/selling/prices.ts";
-import { type Fields, findings, isFields, loadContent, valuesIn } from "../support/content.ts";
+import { contradictions, offerTerms, statedOffers } from "../../schemas/selling/stated-offers.ts";
+import { type Fields, findings, isFields, loadContent, repeated, valuesIn } from "../support/content.ts";
 
 const files = loadContent();
 const documents = new Map(files.map(({ document }) => [document._id, document]));
@@ -150,15 +151,47 @@ test("R-PAY-1 every deal opens with the free trial and leads to Growing Business
   }
 });
 
-test("every deal has its own audience, limit, follow-up and refund terms", () => {
-  for (const term of ["audience", "limit", "afterwards", "refund"]) {
-    const said = deals.flatMap(({ document }) => ofType(document, "dealOffer").map((block) => block[term]));
+const offers = files
+  .filter(({ document }) => document._type !== "pageTemplate")
+  .flatMap(({ document }) => statedOffers(document));
+const now = new Date("2026-12-01T00:00:00Z");
+
+test("R-PAY-3 every offer says why, for whom, how long, what then and when money is returned", () => {
+  const blocks = deals.flatMap(({ document }) => ofType(document, "dealOffer"));
+  for (const term of [...offerTerms, "afterwards"]) {
+    const said = blocks.map((block) => block[term]);
     expect(
-      said.every((words) => typeof words === "string" && words.length > 20),
+      said.filter((words) => typeof words !== "string" || words.length < 20),
       term,
-    ).toBe(true);
-    expect(new Set(said).size, term).toBe(deals.length);
+    ).toEqual([]);
   }
+});
+
+test("R-PAY-3 a price has one reason, one audience, one limit and one end on all pages that offer it, and refunds are the same for all", () => {
+  const shared = new Set(repeated(offers.flatMap(({ prices }) => [...prices])));
+  expect([...shared]).toEqual(expect.arrayContaining(["lifetime_99", "lifetime_599", "yearly_199"]));
+  const found = offers.flatMap((one, index) =>
+    offers.slice(index + 1).flatMap((other) => {
+      const fields = contradictions(one, other, now);
+      const places = `${one.document} ${one.block} and ${other.document} ${other.block}`;
+      return fields.map((field) => `${places}: ${field} of ${one.prices[0]}`);
+    }),
+  );
+  expect([...new Set(found)]).toEqual([]);
+});
+
+test("R-PAY-3 a year of one plan costs less only for somebody else: no two offers of it have the same audience", () => {
+  const years = offers.filter(({ compareWith }) => compareWith === "growing_annual");
+  const audiences = (key: PriceKey) =>
+    new Set(years.filter(({ prices }) => prices.includes(key)).map(({ terms }) => terms.audience));
+  const [forNew, forMarketplace] = [audiences("yearly_199"), audiences("business_deal_yearly")];
+  expect([forNew.size, forMarketplace.size]).toEqual([1, 1]);
+  expect(forNew).not.toEqual(forMarketplace);
+  // The list price of a year is paid in advance, too.
+  const claims = findings(deals, ({ value }) =>
+    typeof value === "string" && /\bin advance\b/i.test(value) ? value : null,
+  );
+  expect(claims).toEqual([]);
 });
 
 test("R-ROUTES the secret deal is hidden from search engines, and no document links to it", () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { unknownPriceIn, withPrices } from "../../lib/selling/price-text.ts";
-import { prices } from "../../lib/selling/prices.ts";
-import { findings, loadContent, valuesIn } from "../support/content.ts";
+import { offeredKeys, priceOf, prices, shownPrice } from "../../lib/selling/prices.ts";
+import { findings, isFields, loadContent, valuesIn } from "../support/content.ts";
 
 const files = loadContent().filter(
   ({ document }) => !["contractTemplate", "contractClause", "contractCategory"].includes(document._type),
@@ -29,6 +29,42 @@ test("R-PAY-3 no text has an amount written by hand: prices are named, and the p
     return wrong.length > 0 ? wrong.join(", ") : null;
   });
   expect(byHand).toEqual([]);
+});
+
+/** The names of plans, and what "[price growing_annual]" and its like stand for. */
+const named =
+  /\b(Freelancer|Team|Growing Business)(?: \((?=\[)|:? (?:is|costs?|at|for|from)? ?)\[(?:price|invoice|amount|year) (\w+)\]/g;
+
+/** Whether a plan has the price, or has it as the charge for its first days. */
+function costs(name: string, key: unknown): boolean {
+  return offeredKeys.some((one) => {
+    const price = priceOf(one);
+    return (
+      price.name.startsWith(name) &&
+      (one === key || (price.trial?.kind === "charge" && price.trial.key === key))
+    );
+  });
+}
+
+test("R-PAY-3 an amount that a text or a plan states beside a plan's name is that of one of the plan's prices", () => {
+  const wrong = texts((text) => {
+    const others = [...text.matchAll(named)].filter(([, name = "", key]) => !costs(name, key));
+    return others.length > 0 ? others.map(([words]) => words).join(", ") : null;
+  });
+  expect(wrong).toEqual([]);
+  const checked = files.flatMap(({ document }) =>
+    [...valuesIn(document, "")].filter(({ value }) => typeof value === "string" && value.search(named) >= 0),
+  );
+  expect(checked.length).toBeGreaterThan(5);
+  const typed = findings(files, ({ value }) => {
+    if (!isFields(value) || typeof value.amount !== "number") return null;
+    const { amount, per } = value;
+    const isSold = offeredKeys
+      .map((key) => shownPrice(priceOf(key)))
+      .some((one) => one.amount === amount && one.per === per);
+    return isSold ? null : `nothing costs ${amount} ${String(per)}`;
+  });
+  expect(typed).toEqual([]);
 });
 
 test("R-PAY-3 every price that a text names is one of the table, and every saving has a sold price beside it", () => {
@@ -63,9 +99,9 @@ test("R-CONST what texts say in words about trials agrees with the price table",
 test("R-PAY-3 what the deals say about each other's prices is so", () => {
   // What Growing Business costs in the deal is less than Team, on the page of the ultimate deal.
   expect(prices.yearly_199.amount).toBeLessThan(prices.team_annual.amount);
-  // "The accounts are the same, and so is the price", on the page of the supreme deal, about the super lifetime deal.
-  const supreme = files.find(({ document }) => document._id === "deal-supreme")?.document.prices;
-  expect(supreme).toEqual(["lifetime_599"]);
+  // "The super lifetime deal has the same accounts, the same price", on the page of the supreme deal.
+  const sold = (id: string) => files.find(({ document }) => document._id === id)?.document.prices;
+  expect([sold("deal-supreme"), sold("deal-super-lifetime")]).toEqual([["lifetime_599"], ["lifetime_599"]]);
   // "The first three cost the same", on the page of the secret deal.
   for (const size of [99, 299, 499] as const)
     expect(prices[`secret_${size}`].amount).toBe(prices[`lifetime_${size}`].amount);

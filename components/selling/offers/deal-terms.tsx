@@ -2,6 +2,7 @@ import type { BlockOf } from "@/lib/content/blocks";
 import { readText } from "@/lib/content/read";
 
 const terms = [
+  ["reason", "Why there is this offer"],
   ["audience", "Who it is for"],
   ["limit", "What is limited"],
   ["afterwards", "What happens afterwards"],
@@ -16,7 +17,7 @@ export function DealTerms({ block }: { block: Pick<BlockOf<"dealOffer">, (typeof
   });
   if (said.length === 0) return null;
   return (
-    <dl className="mt-14 grid gap-x-10 gap-y-8 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="mt-14 grid gap-x-10 gap-y-8 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
       {said.map(({ name, title, text }) => (
         <div key={name}>
           <dt className="font-semibold">{title}</dt>

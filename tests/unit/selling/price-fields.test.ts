@@ -15,7 +15,7 @@ async function objections(block: Record<string, unknown>): Promise<string[]> {
 }
 
 const button = { _type: "checkoutButton", heading: "Buy", tone: "paper" };
-const terms = { audience: "All", limit: "Once", afterwards: "Nothing", refund: "14 days" };
+const terms = { reason: "New", audience: "All", limit: "Once", afterwards: "Nothing", refund: "14 days" };
 const deal = (offer: object) => ({
   _type: "dealOffer",
   heading: "Deal",
@@ -68,6 +68,11 @@ test.each([
     "a deal without refund terms",
     { ...deal({ price: "yearly_99" }), refund: undefined },
     ["error refund: Say when money is returned."],
+  ],
+  [
+    "a deal without a reason",
+    { ...deal({ price: "yearly_99" }), reason: undefined },
+    ["warning reason: Say why this offer costs what it costs."],
   ],
   ["a plan with a known price", plan({ price: "team_annual" }), []],
   ["a plan with an unknown price", plan({ price: "team" }), [notInTable]],
