@@ -26,6 +26,7 @@ import { redirectsTool } from "./redirects/redirects-tool";
 import { CheckRelease } from "./report/check-release";
 import { siteCheckTool } from "./report/site-check-tool";
 import { salesTool } from "./sales/sales-tool";
+import { offersTool } from "./selling/offers-tool";
 import { ShareRelease } from "./sharing/share-release";
 import { withoutBeginnings } from "./starting/start-intents";
 import { startTool } from "./starting/start-tool";
@@ -81,6 +82,7 @@ export default defineConfig({
       ...(canWrite ? [startTool] : []),
       mediaTool,
       calendarTool,
+      offersTool,
       siteCheckTool,
       redirectsTool,
       ...(readsLeads(currentUser) ? [leadsTool] : []),

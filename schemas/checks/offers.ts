@@ -89,7 +89,10 @@ function findPastEnd(document: PageValue, { published }: Known, now: Date, passe
 function findOtherEnds(document: PageValue): Finding[] {
   const { endsAt } = document;
   const blocks = Array.isArray(document.blocks) ? document.blocks.filter(isFields) : [];
-  return blocks
+  const endless = blocks.filter(
+    ({ limit }) => typeof endsAt === "string" && typeof limit === "string" && /no end date/i.test(limit),
+  );
+  const countdowns = blocks
     .filter(
       ({ _type, endsAt: own }) =>
         _type === "countdown" &&
@@ -101,6 +104,11 @@ function findOtherEnds(document: PageValue): Finding[] {
       path: ["blocks", { _key: String(_key) }, "endsAt"],
       message: "The countdown runs to another moment than the deal. Leave its date empty to use the deal’s.",
     }));
+  const claims = endless.map(({ _key }) => ({
+    path: ["blocks", { _key: String(_key) }, "limit"],
+    message: "The deal ends, and this says that it has no end date. Say until when one can buy it.",
+  }));
+  return [...countdowns, ...claims];
 }
 
 /** Offers that another page makes for the same price with another reason, audience, limit, end or refund. */

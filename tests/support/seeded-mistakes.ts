@@ -508,6 +508,14 @@ export const seededMistakes: readonly SeededMistake[] = [
     onlyStudio: true,
   },
   {
+    mistake: "a deal that ends and says that it has no end date",
+    document: "deal-ultimate-subscription",
+    change: setTop({ endsAt: "2099-01-01T00:00:00Z" }),
+    level: "warning",
+    field: "blocks.plans.limit",
+    says: /says that it has no end date/,
+  },
+  {
     mistake: "an offer for other people than on its other page",
     document: "deal-supreme",
     change: setIn("plans", { audience: "Companies that replace another signing tool." }),
