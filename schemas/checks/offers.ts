@@ -6,11 +6,10 @@ import { priceOf } from "../../lib/selling/prices.ts";
 import { dealState } from "../selling/deal-state.ts";
 import {
   contradictions,
-  offerTerms,
   type StatedOffer,
   statedOffers,
   statedOffersQuery,
-  termNames,
+  usualRefund,
 } from "../selling/stated-offers.ts";
 import { type AddressClient, publishedId, releaseOf } from "./addresses.ts";
 import type { CheckedField } from "./checked-fields.ts";
@@ -125,30 +124,36 @@ export async function findContradictions(
   const elsewhere = pages
     .flatMap(statedOffers)
     .filter((other) => publishedId(other.document) !== publishedId(id));
-  const others = [...own, ...elsewhere];
-  const found = own.flatMap((offer) => others.flatMap((other) => contradictionsWith(other, offer, now)));
+  const all = [...own, ...elsewhere];
+  const usual = usualRefund(all);
+  const found = own.flatMap((offer) => [
+    ...all.flatMap((other) => contradictionsWith(other, offer, now)),
+    ...(offer.terms.refund === null || offer.terms.refund === usual ? [] : [strayRefund(offer, usual)]),
+  ]);
   return [...new Map(found.map((finding) => [JSON.stringify(finding.path), finding])).values()];
 }
 
 function contradictionsWith(other: StatedOffer, offer: StatedOffer, now: Date): Finding[] {
   const what = priceOf(offer.prices[0]).name;
   return contradictions(offer, other, now).map((field) => {
-    const term = offerTerms.find((one) => one === field);
-    if (term === "refund") {
-      const message = `"${other.title}" says something else about money back. Use the same words: there is one refund policy.`;
-      return { path: ["blocks", { _key: offer.block }, term], message };
-    }
-    const path = term ? ["blocks", { _key: offer.block }, term] : [field];
-    const said = term
-      ? `another ${termNames[term]}`
-      : field === "endsAt"
-        ? "another end"
-        : "another beginning";
-    return {
-      path,
-      message: `"${other.title}" sells "${what}" too and gives ${said}. Give the same on both.`,
-    };
+    const isDate = field === "startsAt" || field === "endsAt";
+    const path = isDate ? [field] : ["blocks", { _key: offer.block }, field];
+    const message = `"${other.title}" sells "${what}" too and gives another ${names[field]}. Give the same on both.`;
+    return { path, message };
   });
+}
+
+const names = {
+  reason: "reason",
+  audience: "audience",
+  limit: "limit",
+  startsAt: "beginning",
+  endsAt: "end",
+};
+
+function strayRefund({ block }: StatedOffer, usual: string | null): Finding {
+  const message = `Most offers say something else about money back. There is one refund policy, so write: "${usual}"`;
+  return { path: ["blocks", { _key: block }, "refund"], message };
 }
 
 /** Others as they will be when the document is published: drafts of two deals are written to agree. */

@@ -2,17 +2,9 @@ import { overlaps, type Span } from "../../lib/publishing/span.ts";
 import { isFields } from "../../lib/publishing/values.ts";
 import { isDealOnly, isPriceKey, otherInterval, type PriceKey } from "../../lib/selling/prices.ts";
 
-/** What a page says about an offer that has to be said alike wherever the same price is offered. */
-export const offerTerms = ["reason", "audience", "limit", "refund"] as const;
+/** What every page that offers a price has to say alike. */
+export const offerTerms = ["reason", "audience", "limit"] as const;
 export type OfferTerm = (typeof offerTerms)[number];
-
-/** The words of editors, where they name a term. */
-export const termNames: Readonly<Record<OfferTerm, string>> = {
-  reason: "reason",
-  audience: "audience",
-  limit: "limit",
-  refund: "terms of refund",
-};
 
 /** An offer as a page states it: a price that only deals sell, or the one that a deal block is about. */
 export interface StatedOffer {
@@ -26,7 +18,7 @@ export interface StatedOffer {
   readonly prices: readonly [PriceKey, ...PriceKey[]];
   readonly compareWith: PriceKey | null;
   readonly compareTimes: number;
-  readonly terms: Readonly<Record<OfferTerm, string | null>>;
+  readonly terms: Readonly<Record<OfferTerm | "refund", string | null>>;
   /** A deal's own. Other pages sell while a deal runs. */
   readonly span: Span | null;
 }
@@ -74,23 +66,32 @@ export function statedOffers(document: unknown): StatedOffer[] {
   });
 }
 
-/** What two offers say differently that has to be alike. Refunds follow one policy, whatever is sold. */
+/** What two offers of one price say differently. */
 export function contradictions(
   one: StatedOffer,
   other: StatedOffer,
   now: Date,
 ): readonly (OfferTerm | "startsAt" | "endsAt")[] {
-  if (!meet(one.span ?? {}, other.span ?? {}, now)) return [];
   const isSame = one.prices.some((key) => other.prices.includes(key));
+  if (!isSame || !meet(one.span ?? {}, other.span ?? {}, now)) return [];
   const terms = offerTerms.filter((term) => {
     const [here, there] = [one.terms[term], other.terms[term]];
-    return (isSame || term === "refund") && here !== null && there !== null && here !== there;
+    return here !== null && there !== null && here !== there;
   });
   const { span } = one;
   const dates = (["startsAt", "endsAt"] as const).filter(
-    (date) => isSame && span && other.span && timeOf(span[date]) !== timeOf(other.span[date]),
+    (date) => span && other.span && timeOf(span[date]) !== timeOf(other.span[date]),
   );
   return [...terms, ...dates];
+}
+
+/** What most offers say about money back. There is one refund policy, whatever is sold. */
+export function usualRefund(offers: readonly StatedOffer[]): string | null {
+  const counts = Map.groupBy(
+    offers.flatMap(({ terms }) => terms.refund ?? []),
+    (words) => words,
+  );
+  return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null;
 }
 
 /** Whether visitors will see both at the same time, now or later. */

@@ -2,7 +2,13 @@ import { unitPrice } from "@/lib/selling/order-text";
 import { allOffered, billedLike, priceOf } from "@/lib/selling/prices";
 import { shortDate } from "@/lib/short-date";
 import { publishedId } from "@/schemas/checks/addresses";
-import { contradictions, type StatedOffer, statedOffers } from "@/schemas/selling/stated-offers";
+import {
+  contradictions,
+  offerTerms,
+  type StatedOffer,
+  statedOffers,
+  usualRefund,
+} from "@/schemas/selling/stated-offers";
 
 /** The columns in which offers of one price must agree, in their order. */
 export const comparedColumns = ["reason", "audience", "limit", "startsAt", "endsAt", "refund"] as const;
@@ -18,8 +24,8 @@ export interface OfferRow {
   readonly regular: string | null;
   /** Null: the page does not say it. */
   readonly said: Readonly<Record<ComparedColumn, string | null>>;
-  /** The pages that say something else about the same, by column. */
-  readonly differs: Readonly<Partial<Record<ComparedColumn, readonly string[]>>>;
+  /** Where something else is said about the same, by column. */
+  readonly differs: Readonly<Partial<Record<ComparedColumn, string>>>;
 }
 
 /** All offers, those of one price below each other. */
@@ -48,11 +54,13 @@ export function offerRows(documents: readonly unknown[], now: Date): OfferRow[] 
 
 function differencesOf(offer: StatedOffer, offers: readonly StatedOffer[], now: Date): OfferRow["differs"] {
   const found = offers.map((other) => ({ page: other.title, columns: contradictions(offer, other, now) }));
-  const differs: Partial<Record<ComparedColumn, readonly string[]>> = {};
-  for (const column of comparedColumns) {
+  const differs: Partial<Record<ComparedColumn, string>> = {};
+  for (const column of [...offerTerms, "startsAt", "endsAt"] as const) {
     const pages = found.flatMap(({ page, columns }) => (columns.includes(column) ? [page] : []));
-    if (pages.length > 0) differs[column] = [...new Set(pages)];
+    if (pages.length > 0) differs[column] = `Not as on ${[...new Set(pages)].join(", ")}`;
   }
+  const { refund } = offer.terms;
+  if (refund !== null && refund !== usualRefund(offers)) differs.refund = "Not as in most offers";
   return differs;
 }
 

@@ -46,7 +46,7 @@ export function OffersTable({ rows }: { rows: readonly OfferRow[] }) {
                       <span>{said[name] ?? "–"}</span>
                       {differs[name] && (
                         <span>
-                          <Badge tone="critical">{`Not as on ${differs[name].join(", ")}`}</Badge>
+                          <Badge tone="critical">{differs[name]}</Badge>
                         </span>
                       )}
                     </Stack>

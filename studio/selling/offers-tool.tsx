@@ -31,5 +31,5 @@ function summaryOf(rows: readonly OfferRow[]): string {
   if (rows.length === 0) return "No page makes an offer yet. Add the block “Deal offer” to a deal.";
   const different = rows.filter(({ differs }) => Object.keys(differs).length > 0).length;
   if (different === 0) return `${rows.length} offers. None contradicts another.`;
-  return `${rows.length} offers. ${different} of them contradict another: the cells say which.`;
+  return `${rows.length} offers, ${different} of them with a contradiction, marked in its cell.`;
 }

@@ -158,7 +158,7 @@ const now = new Date("2026-12-01T00:00:00Z");
 
 test("R-PAY-3 every offer says why, for whom, how long, what then and when money is returned", () => {
   const blocks = deals.flatMap(({ document }) => ofType(document, "dealOffer"));
-  for (const term of [...offerTerms, "afterwards"]) {
+  for (const term of [...offerTerms, "afterwards", "refund"]) {
     const said = blocks.map((block) => block[term]);
     expect(
       said.filter((words) => typeof words !== "string" || words.length < 20),
@@ -178,6 +178,7 @@ test("R-PAY-3 a price has one reason, one audience, one limit and one end on all
     }),
   );
   expect([...new Set(found)]).toEqual([]);
+  expect(new Set(offers.flatMap(({ terms }) => terms.refund ?? [])).size).toBe(1);
 });
 
 test("R-PAY-3 a year of one plan costs less only for somebody else: no two offers of it have the same audience", () => {

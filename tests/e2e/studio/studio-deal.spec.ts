@@ -22,7 +22,7 @@ test("R-CMS-6 in Presentation a marketer previews a deal after its end and edits
   await newsroom.client.delete(`drafts.${id}`);
 });
 
-test("R-CMS-7 a date is read as people write it and said in words; one that nobody can read holds Publish", {
+test("R-CMS-7 a date is read as people write it and said in words; one that nobody can read holds Publish; all offers stand side by side", {
   tag: "@1of3",
 }, async ({ newsroom, openStudio }) => {
   const ending = { kind: "redirect", to: { _type: "reference", _ref: "page-pricing" } };
@@ -56,4 +56,17 @@ test("R-CMS-7 a date is read as people write it and said in words; one that nobo
   await expect(understood).toHaveText("Saturday, December 24, 2033 at 18:00 UTC");
   await studio.publish();
   expect((await newsroom.client.getDocument("deal-dated"))?.endsAt).toBe("2033-12-24T18:00:00.000Z");
+
+  await test.step("the tool Offers lists it beside the others, says what differs, and opens it by keyboard", async () => {
+    await studio.go("/studio/offers");
+    const row = page.getByTestId("offer").filter({ hasText: "The dated deal, /dated" });
+    await expect(row).toContainText("24 Dec 2033");
+    await expect(row).toContainText("Not as on Secret deal");
+    const change = { title: "The renamed deal" };
+    await newsroom.edit("deal-dated", change);
+    const draft = page.getByTestId("offer").filter({ hasText: "The renamed deal, /dated" });
+    await draft.getByRole("link").press("Enter");
+    await expect(studio.text("title")).toHaveValue(change.title);
+    await newsroom.client.delete("drafts.deal-dated");
+  });
 });
