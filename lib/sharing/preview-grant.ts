@@ -1,7 +1,10 @@
 import "server-only";
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { cookies, draftMode } from "next/headers";
+import { cache } from "react";
+import { lakeClient } from "@/lib/content/client";
 import { previewCookie } from "@/lib/content/perspective";
+import { isRecord } from "@/lib/content/read";
 import { env } from "@/lib/env/environment";
 import { isSameSecret } from "./same-secret";
 import { parseShareKey, type ShareKey, writeShareKey } from "./share-key";
@@ -12,8 +15,11 @@ import { parseShareKey, type ShareKey, writeShareKey } from "./share-key";
  */
 const GRANT_COOKIE = "paraph-preview-grant";
 
-/** Presentation asks for a new one whenever it opens. In milliseconds. */
-const EDITORS_TERM = 7 * 86_400_000;
+/**
+ * Presentation asks for a new one whenever it opens. In milliseconds. The local lake also says when the session behind a
+ * grant has ended. A hosted one doesn't, so its grants end with the working day.
+ */
+const EDITORS_TERM = { local: 7 * 86_400_000, hosted: 12 * 3_600_000 };
 
 export type PreviewGrant = { readonly kind: "editor" } | { readonly kind: "share"; readonly key: ShareKey };
 
@@ -21,7 +27,7 @@ export type PreviewGrant = { readonly kind: "editor" } | { readonly kind: "share
 export async function readGrant(): Promise<PreviewGrant | null> {
   if (!(await draftMode()).isEnabled) return null;
   const value = (await cookies()).get(GRANT_COOKIE)?.value ?? "";
-  if (isEditors(value, Date.now())) return { kind: "editor" };
+  if (await isEditors(value)) return { kind: "editor" };
   const key = parseShareKey(value);
   return key && { kind: "share", key };
 }
@@ -30,8 +36,9 @@ export async function isEditor(): Promise<boolean> {
   return (await readGrant())?.kind === "editor";
 }
 
-export async function grantToEditor(): Promise<void> {
-  await keep(signed(Date.now()), {});
+/** `secret`: of the preview, which the Studio has written to the lake. */
+export async function grantToEditor(secret: string): Promise<void> {
+  await keep(signed(Date.now(), createHash("sha256").update(secret).digest("hex")), {});
 }
 
 export async function grantToHolder(key: ShareKey, expiresAt: string): Promise<void> {
@@ -48,16 +55,22 @@ async function keep(value: string, until: { expires?: Date }): Promise<void> {
   (await cookies()).set(GRANT_COOKIE, value, { ...previewCookie, ...until });
 }
 
-function isEditors(value: string, now: number): boolean {
-  const [, since = ""] = /^editor\.(\d{1,15})\./.exec(value) ?? [];
-  if (since === "" || Math.abs(now - Number(since)) > EDITORS_TERM) return false;
-  return isSameSecret(value, signed(Number(since)));
-}
+/** Asks the lake once for each request. */
+const isEditors = cache(async (value: string): Promise<boolean> => {
+  const [, since = "", preview = ""] = /^editor\.(\d{1,15})\.([\da-f]{64})\./.exec(value) ?? [];
+  const { mode } = env().lake;
+  if (since === "" || Math.abs(Date.now() - Number(since)) > EDITORS_TERM[mode]) return false;
+  if (!isSameSecret(value, signed(Number(since), preview))) return false;
+  if (mode === "hosted") return true;
+  const found: unknown = await lakeClient().request({ url: `/previews/${preview}`, tag: "preview" });
+  return isRecord(found) && typeof found.previewer === "string";
+});
 
 /** By the token that reads drafts: whoever has that needs no grant, and all machines of a site have the same. */
-function signed(since: number): string {
+function signed(since: number, preview: string): string {
   const { token } = env().lake;
   if (token === undefined)
     throw new Error("Previews need the token that reads drafts: set SANITY_API_READ_TOKEN.");
-  return `editor.${since}.${createHmac("sha256", token).update(`preview grant ${since}`).digest("hex")}`;
+  const text = `${since}.${preview}`;
+  return `editor.${text}.${createHmac("sha256", token).update(`preview grant ${text}`).digest("hex")}`;
 }

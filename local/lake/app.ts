@@ -118,7 +118,13 @@ function versionedRoutes(
   routes.route("/", projectRoutes(context, services));
   const runQuery = createRunner(context.store);
   routes.route("/", queryRoutes(context, runQuery, services.people));
-  routes.route("/", mutateRoutes(context, { queryIds: createIdQuery(runQuery) }));
+  routes.route(
+    "/",
+    mutateRoutes(context, {
+      queryIds: createIdQuery(runQuery),
+      startPreview: services.credentials.startPreview,
+    }),
+  );
   routes.route("/", actionRoutes(context));
   routes.route("/", historyRoutes(context));
   routes.route("/", referenceRoutes(context));

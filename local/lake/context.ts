@@ -28,4 +28,5 @@ export interface LakeContext {
   readonly publisherOnly?: PublisherOnly | undefined;
 }
 
-export type LakeEnvironment = { Variables: { caller: Caller } };
+/** `secret`: of the session or token by which the lake knows the caller; null for strangers. */
+export type LakeEnvironment = { Variables: { caller: Caller; secret: string | null } };

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { expect, test } from "vitest";
 import { startLake, transports } from "../support/lake.ts";
 
@@ -43,4 +45,41 @@ test.each(transports)("only pages of listed origins can write with a cookie, ove
   expect((await create("forged", { "Sec-Fetch-Site": "same-site" })).status).toBe(401);
   expect(lake.dataset.documents.has("forged")).toBe(false);
   expect((await create("own", { Origin: lake.url })).status).toBe(200);
+});
+
+test.each(transports)("R-CMS-6 a preview ends with the session that opened it, over %s", async (over) => {
+  let now = new Date("2026-05-01T10:00:00Z");
+  await using lake = await startLake({ over, now: () => now, settings: { sessionDays: 1 } });
+  const { credentials } = lake.lake.services;
+  const site = lake.client("publisher");
+  const open = async (token: string) => {
+    const client = lake.client("anonymous", { token });
+    const { secret } = await createPreviewSecret(client, "test", `${lake.url}/studio`, "somebody-else");
+    const hash = createHash("sha256").update(secret).digest("hex");
+    return async () =>
+      (await site.request<{ previewer: string | null }>({ url: `/previews/${hash}` })).previewer;
+  };
+  const here = credentials.startSession("ines-kowalski");
+  const elsewhere = credentials.startSession("ines-kowalski");
+  const previewHere = await open(here);
+  const previewElsewhere = await open(elsewhere);
+  expect([await previewHere(), await previewElsewhere()]).toEqual(["ines-kowalski", "ines-kowalski"]);
+
+  await lake.client("anonymous", { token: here }).request({ url: "/auth/logout", method: "POST" });
+  expect([await previewHere(), await previewElsewhere()], "signed out here").toEqual([null, "ines-kowalski"]);
+  now = new Date("2026-05-02T10:00:01Z");
+  expect(await previewElsewhere(), "the session is over").toBeNull();
+
+  const removed = await open(credentials.startSession("kofi-mensah"));
+  expect(await removed()).toBe("kofi-mensah");
+  lake.context.store.system.exec("DELETE FROM person WHERE id = 'kofi-mensah'");
+  expect(await removed(), "no longer one of the people").toBeNull();
+
+  const program = await open("test-token-of-publisher-0123456789");
+  expect(await program()).toBe("token-publisher");
+  now = new Date("2026-05-09T10:00:02Z");
+  expect(await program(), "no preview goes on for longer than a week").toBeNull();
+  await expect(lake.client("anonymous").request({ url: "/previews/x" })).rejects.toMatchObject({
+    statusCode: 401,
+  });
 });

@@ -45,11 +45,12 @@ export function createWritableLake(options: { queryIds?: QueryIds; now?: () => D
   app.use(async (c, next) => {
     const token = c.req.header("authorization")?.replace("Bearer ", "") ?? "";
     c.set("caller", callers.get(token) ?? anonymous);
+    c.set("secret", null);
     await next();
   });
   const queryIds: QueryIds = options.queryIds ?? (async () => []);
   for (const routes of [
-    mutateRoutes(context, { queryIds }),
+    mutateRoutes(context, { queryIds, startPreview: () => {} }),
     actionRoutes(context),
     historyRoutes(context),
     referenceRoutes(context),

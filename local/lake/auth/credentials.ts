@@ -4,6 +4,8 @@ import { createSecret, hashSecret } from "./secrets.ts";
 
 const sidMilliseconds = 60_000;
 const proofMilliseconds = 5 * 60_000;
+/** The Studio's preview starts another whenever it opens. */
+const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /** How the Studio signs in: with a cookie only, or also with a token that it keeps. */
 type LoginKind = "cookie" | "token";
@@ -16,6 +18,10 @@ export interface Credentials {
   /** The caller of a session's secret or of a token. */
   callerOf(secret: string): Caller | null;
   end(secret: string): void;
+  /** Remembers that whoever has this session's secret or token wrote the secret of a preview. */
+  startPreview(previewSecret: string, secret: string): void;
+  /** Whose preview has a secret with this hash; null once the session or token behind it has ended. */
+  previewerOf(hash: string): Caller | null;
   /** Creates an id that works once, within a minute. See `takeSid`. */
   createSid(personId: string, kind: LoginKind): string;
   takeSid(sid: string): { personId: string; kind: LoginKind } | null;
@@ -45,6 +51,8 @@ export function openCredentials(
       hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, kind TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS token (
       hash TEXT PRIMARY KEY, label TEXT NOT NULL UNIQUE, role TEXT NOT NULL, created_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS preview (
+      hash TEXT PRIMARY KEY, credential TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
   `);
   const instant = (after = 0) => new Date(options.now().getTime() + after).toISOString();
   const dropSessions = system.prepare("DELETE FROM session WHERE expires_at <= ?");
@@ -56,6 +64,10 @@ export function openCredentials(
   const addSid = system.prepare("INSERT INTO sid (hash, person_id, kind, expires_at) VALUES (?, ?, ?, ?)");
   const takeSid = system.prepare(`DELETE FROM sid WHERE hash = ?
     RETURNING person_id AS personId, kind, expires_at AS expiresAt`);
+  const dropPreviews = system.prepare("DELETE FROM preview WHERE expires_at <= ?");
+  const addPreview = system.prepare(`INSERT INTO preview (hash, credential, expires_at) VALUES (?, ?, ?)
+    ON CONFLICT (hash) DO UPDATE SET credential = excluded.credential, expires_at = excluded.expires_at`);
+  const preview = system.prepare("SELECT credential FROM preview WHERE hash = ? AND expires_at > ?");
   const dropSids = system.prepare("DELETE FROM sid WHERE expires_at <= ?");
   const putToken = system.prepare(`INSERT INTO token (hash, label, role, created_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role`);
@@ -68,18 +80,26 @@ export function openCredentials(
     return secret;
   };
   dropSessions.run(instant());
+  const callerBehind = (hash: string): Caller | null => {
+    const found = (session.get(hash, instant()) ?? token.get(hash)) as Caller | undefined; // its columns
+    return found ? { id: found.id, role: found.role } : null;
+  };
 
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
     startSession: (personId) => start(personId, options.sessionDays * 24 * 60 * 60 * 1000),
     createProof: (personId) => start(personId, proofMilliseconds),
-    callerOf(secret) {
-      const hash = hashSecret(secret);
-      const found = (session.get(hash, instant()) ?? token.get(hash)) as Caller | undefined; // its columns
-      return found ? { id: found.id, role: found.role } : null;
-    },
+    callerOf: (secret) => callerBehind(hashSecret(secret)),
     end(secret) {
       endSession.run(hashSecret(secret));
+    },
+    startPreview(previewSecret, secret) {
+      dropPreviews.run(instant());
+      addPreview.run(hashSecret(previewSecret), hashSecret(secret), instant(previewMilliseconds));
+    },
+    previewerOf(hash) {
+      const row = preview.get(hash, instant()) as { credential: string } | undefined; // its columns
+      return row ? callerBehind(row.credential) : null;
     },
     createSid(personId, kind) {
       dropSids.run(instant());

@@ -37,6 +37,10 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
     return c.json({ token: services.credentials.createProof(id) });
   });
 
+  routes.get("/previews/:hash", (c) =>
+    c.json({ previewer: services.credentials.previewerOf(c.req.param("hash"))?.id ?? null }),
+  );
+
   routes.get("/users/me/keyvalue/:keys", (c) => c.json(keyValues.get(person(c.get("caller")), list(c))));
   routes.put("/users/me/keyvalue", async (c) => {
     return c.json(keyValues.put(person(c.get("caller")), await c.req.json()));

@@ -55,6 +55,13 @@ export const rows = [
   },
   {
     method: "GET",
+    path: "/previews/:hash",
+    status: "supported",
+    testedBy: "tests/lake/credentials.test.ts",
+    notes: "own route: who wrote the secret of a preview, while their session or token holds",
+  },
+  {
+    method: "GET",
     path: "/users/:ids",
     status: "supported",
     testedBy: people,

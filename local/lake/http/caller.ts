@@ -14,9 +14,9 @@ const anonymous: Caller = { id: "anonymous", role: "anonymous" };
  * counts only for pages of listed origins and for programs, and a write must also send that origin.
  */
 export function resolveCaller(headers: Headers, cookie: string | undefined, services: LakeServices): Caller {
-  const bearer = headers.get("authorization");
+  const bearer = bearerOf(headers);
   if (bearer) {
-    const caller = services.credentials.callerOf(bearer.replace(/^Bearer\s+/i, ""));
+    const caller = services.credentials.callerOf(bearer);
     if (!caller) throw unauthorized();
     return caller;
   }
@@ -25,10 +25,15 @@ export function resolveCaller(headers: Headers, cookie: string | undefined, serv
   return services.credentials.callerOf(cookie) ?? anonymous;
 }
 
+function bearerOf(headers: Headers): string | undefined {
+  return headers.get("authorization")?.replace(/^Bearer\s+/i, "");
+}
+
 export function withCaller(services: LakeServices, limit: RateLimit): MiddlewareHandler<LakeEnvironment> {
   return async (c, next) => {
     const { headers } = c.req.raw;
-    const caller = resolveCaller(headers, getCookie(c, services.cookie.name), services);
+    const cookie = getCookie(c, services.cookie.name);
+    const caller = resolveCaller(headers, cookie, services);
     const seconds = limit.take(senderOf(caller, headers));
     if (seconds > 0) throw tooManyRequests(seconds);
     const safe = ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
@@ -41,6 +46,7 @@ export function withCaller(services: LakeServices, limit: RateLimit): Middleware
       );
     }
     c.set("caller", caller);
+    c.set("secret", caller.role === "anonymous" ? null : ((bearerOf(headers) || cookie) ?? null));
     return next();
   };
 }

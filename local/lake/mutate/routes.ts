@@ -1,11 +1,12 @@
 import { Hono } from "hono";
+import type { Credentials } from "../auth/credentials.ts";
 import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import type { Dataset } from "../store/types.ts";
 import { applyMutations, commitPending, type ReadyMutation } from "./apply-mutations.ts";
 import { type ParsedMutation, parseMutation, type Selection } from "./parse-mutation.ts";
 import { PendingTransaction } from "./pending-transaction.ts";
-import { checkPermission } from "./permissions.ts";
+import { checkPermission, previewSecretType } from "./permissions.ts";
 import { hasPublished, publishedHeader } from "./published.ts";
 import { readWriteRequest } from "./request.ts";
 import { inSlices } from "./slices.ts";
@@ -20,7 +21,12 @@ export type QueryIds = (
   signal?: AbortSignal,
 ) => Promise<string[]>;
 
-export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }): Hono<LakeEnvironment> {
+interface Parts {
+  readonly queryIds: QueryIds;
+  readonly startPreview: Credentials["startPreview"];
+}
+
+export function mutateRoutes(context: LakeContext, parts: Parts): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
 
   routes.post("/data/mutate/:dataset", async (c) => {
@@ -44,7 +50,9 @@ export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }
     const { results, transaction } = await inSlices(dataset, function* () {
       const pending = new PendingTransaction(dataset, request.pending);
       const results = yield* applyMutations(pending, ready, caller);
-      return { results, transaction: request.isDryRun ? null : commitPending(pending, caller.id) };
+      const transaction = request.isDryRun ? null : commitPending(pending, caller.id);
+      if (transaction !== null) startPreviews(pending, c.get("secret"), parts.startPreview);
+      return { results, transaction };
     });
     if (hasPublished(transaction, dataset)) c.header(publishedHeader, "true");
 
@@ -59,6 +67,17 @@ export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }
   });
 
   return routes;
+}
+
+/** A preview ends with the session that opened it, so the lake remembers which one wrote its secret. */
+function startPreviews(
+  pending: PendingTransaction,
+  secret: string | null,
+  start: Credentials["startPreview"],
+): void {
+  if (secret === null) return;
+  for (const { next } of pending.changes())
+    if (next?._type === previewSecretType && typeof next.secret === "string") start(next.secret, secret);
 }
 
 /** Parses all mutations and reports all mistakes of a request at once. */

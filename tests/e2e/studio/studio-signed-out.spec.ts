@@ -7,7 +7,7 @@ import {
   notice,
   typeOn,
 } from "../support/connection.ts";
-import { somebody } from "../support/newsroom.ts";
+import { smallPage, somebody } from "../support/newsroom.ts";
 import { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
@@ -91,6 +91,22 @@ test("R-CMS-5 what is typed outlives the end of a sign-in, another person's sign
     await expect(asked).toHaveCount(0);
     expect(await draft()).toMatchObject({ name: "Nora goes on and on, alone" });
     await expectNoCrash(last);
+  });
+
+  await test.step("the preview that was open shows no draft once its editor is signed out", async () => {
+    await newsroom.publishNew(smallPage("page-expired", "/expired", "As published"));
+    await newsroom.edit("page-expired", { "blocks[0].heading": "Still a draft" });
+    const { request } = context;
+    const headers = { origin: site.url };
+    const document = { _id: "drafts.secret-expired", _type: "sanity.previewUrlSecret", secret: "of-mara" };
+    const data = { mutations: [{ createOrReplace: document }] };
+    await request.post("/lake/v2025-02-19/data/mutate/production", { headers, data });
+    const enable = "/api/draft-mode/enable?sanity-preview-secret=of-mara&sanity-preview-pathname=/expired";
+    expect(await (await request.get(enable)).text()).toContain("Still a draft");
+    await signOut(context, site.url);
+    const after = await (await request.get("/expired")).text();
+    expect(after).toContain("As published");
+    expect(after).not.toContain("Still a draft");
   });
   forgetNetworkErrors(consoleProblems);
   forgetNetworkErrors(consoleProblems, isSignedOut);

@@ -8,8 +8,9 @@ import { grantToEditor } from "@/lib/sharing/preview-grant";
 
 /** Enables draft mode for requests with a secret that the Studio has just written to the lake. */
 export async function GET(request: Request): Promise<Response> {
+  const secret = new URL(request.url).searchParams.get(urlSearchParamPreviewSecret);
   const preview = await validatePreviewUrl(lakeClient(), request.url).catch(() => null);
-  if (!preview?.isValid || (await isSharedWithAll(request.url))) {
+  if (secret === null || !preview?.isValid || (await isSharedWithAll(secret))) {
     return new Response(
       "This preview link is not valid or no longer valid. Open the page in the Studio's Presentation again.",
       {
@@ -17,7 +18,7 @@ export async function GET(request: Request): Promise<Response> {
       },
     );
   }
-  await grantToEditor();
+  await grantToEditor(secret);
   const cookieStore = await cookies();
   if (preview.studioPreviewPerspective)
     cookieStore.set(PREVIEW_PERSPECTIVE_COOKIE, preview.studioPreviewPerspective, previewCookie);
@@ -31,8 +32,7 @@ export async function GET(request: Request): Promise<Response> {
  * The vendor's share link has one secret for everybody, without an end, and would make an editor of whoever has it. The
  * Studio makes no such links (decision 053); programs can.
  */
-async function isSharedWithAll(url: string): Promise<boolean> {
-  const secret = new URL(url).searchParams.get(urlSearchParamPreviewSecret);
+async function isSharedWithAll(secret: string): Promise<boolean> {
   const options = { perspective: "raw", cache: "no-store" } as const;
   return (await lakeClient().fetch<string | null>(fetchSharedAccessQuery, {}, options)) === secret;
 }
