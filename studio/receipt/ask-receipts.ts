@@ -1,4 +1,7 @@
+import { catchError, distinctUntilChanged, EMPTY, filter, map, type Observable } from "rxjs";
 import type { SanityClient } from "sanity";
+import { recordTypes } from "@/lib/publishing/records";
+import type { Rhythm } from "../visits/use-asked-again";
 
 /** What somebody published in one transaction. Written by local/lake/history/receipts.ts. */
 export interface Receipt {
@@ -54,3 +57,21 @@ export function askReceipts(client: SanityClient, wanted: string, signal: AbortS
   });
   return client.request({ url: `/receipts/${client.config().dataset}?${query}`, tag: "receipts", signal });
 }
+
+/** The transactions that publish or remove something. */
+export function publishes(client: SanityClient): Observable<string> {
+  const query =
+    '*[!(_id in path("drafts.**") || _id in path("versions.**") || _id in path("_.**")) && !(_type in $records)]';
+  return client
+    .listen(query, { records: recordTypes }, { events: ["mutation"], includeResult: false, tag: "receipts" })
+    .pipe(
+      filter((event) => event.type === "mutation"),
+      map(({ transactionId }) => transactionId),
+      distinctUntilChanged(),
+      // Without it the list is a minute old at most.
+      catchError(() => EMPTY),
+    );
+}
+
+/** Little changes here that nobody has published. */
+export const receiptRhythm: Rhythm = { every: 60_000, wake: publishes };

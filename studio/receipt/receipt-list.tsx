@@ -5,7 +5,7 @@ import { publicEnv } from "@/lib/env/public";
 import { publishesNothing } from "../publishes-nothing";
 import { Reading } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
-import { askReceipts, type Wanted } from "./ask-receipts";
+import { askReceipts, receiptRhythm, type Wanted } from "./ask-receipts";
 import { ReceiptEntry } from "./receipt-entry";
 
 interface ReceiptListProps {
@@ -37,7 +37,7 @@ function KeptReceipts({ documentId }: ReceiptListProps) {
   const [limit, setLimit] = useState(PAGE);
   const [times, setTimes] = useState(0);
   const wanted: Wanted = { documentId, isEverybody, limit, times };
-  const { client, found, problem } = useAskedAgain(JSON.stringify(wanted), askReceipts);
+  const { client, found, problem } = useAskedAgain(JSON.stringify(wanted), askReceipts, receiptRhythm);
   const again = () => setTimes((count) => count + 1);
   const what = documentId === null ? "anything" : "this document";
   return (

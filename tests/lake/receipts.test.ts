@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { publishes } from "@/studio/receipt/ask-receipts";
 import type { ReceiptPage } from "../../local/lake/history/receipts.ts";
 import { createClock } from "../support/clock.ts";
 import { startLake, type TestLake, transports } from "../support/lake.ts";
@@ -117,4 +118,27 @@ test("R-CMS-6 taking a page off the website is no publish, but a release that do
   expect(receipts).toMatchObject([
     { release: { name: "r", title: "", isScheduled: false }, ids: ["page-2"] },
   ]);
+});
+
+test("R-CMS-6 an open list of receipts hears of each publish once, and of no draft", async () => {
+  await using lake = await startLake({ over: "http", documents: [page("page-1"), page("page-2")] });
+  const client = lake.client("editor", raw);
+  const heard: string[] = [];
+  const listening = publishes(client).subscribe((transactionId) => heard.push(transactionId));
+  const welcomed = async () => {
+    await publish(lake, "editor", "page-3", "Again");
+    return heard.length;
+  };
+  await expect.poll(welcomed).toBeGreaterThan(0);
+  const first = await publish(lake, "editor", "page-4", "First");
+  await client.create(page("drafts.page-4"));
+  await client.create({ ...page("share-1"), _type: "previewShare" });
+  await client.releases.create({ releaseId: "r" });
+  for (const id of ["page-1", "page-2"])
+    await client.createVersion({ releaseId: "r", publishedId: id, baseId: id });
+  const { transactionId: release } = await client.releases.publish({ releaseId: "r" });
+  const last = await publish(lake, "editor", "page-5", "Last");
+  await expect.poll(() => heard.at(-1)).toBe(last);
+  expect(heard.slice(heard.indexOf(first))).toEqual([first, release, last]);
+  listening.unsubscribe();
 });

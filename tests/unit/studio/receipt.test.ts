@@ -1,3 +1,5 @@
+import { takeUntil } from "rxjs";
+import { TestScheduler } from "rxjs/testing";
 import { expect, test } from "vitest";
 import type { Receipt } from "@/studio/receipt/ask-receipts";
 import { fateOf, nameOfReceipt, whyNoUndo } from "@/studio/receipt/describe-entry";
@@ -5,6 +7,7 @@ import { describeReceipt } from "@/studio/receipt/describe-receipt";
 import { describeReleaseReceipt } from "@/studio/receipt/describe-release-receipt";
 import { releasePaths } from "@/studio/receipt/release-paths";
 import { type NewPage, type Seen, seenUntil, seePages, watchPages } from "@/studio/receipt/watch-pages";
+import { timesToAsk } from "@/studio/visits/use-asked-again";
 import { startLake } from "../../support/lake.ts";
 
 /** A site whose pages become others at given moments, and the clock of who looks at it. */
@@ -228,4 +231,22 @@ test("R-CMS-6 the receipt of a release knows all of its documents", async () => 
   expect(found.moved).toHaveLength(40);
   expect(found.watched).toHaveLength(80);
   expect(found.unwatched).toBe(0);
+});
+
+test("R-CMS-6 what was counted is asked for at once, then while somebody looks, when it changes, and when they look again", () => {
+  const scheduler = new TestScheduler(() => {});
+  const seconds: number[] = [];
+  scheduler.run(({ cold, flush }) => {
+    const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
+    cold("24s h 19s v").subscribe((sight) => {
+      page.visibilityState = sight === "h" ? "hidden" : "visible";
+      page.dispatchEvent(new Event("visibilitychange"));
+    });
+    const published = cold("5s p 25s p");
+    timesToAsk(10_000, published, page, scheduler)
+      .pipe(takeUntil(cold("55s e")))
+      .subscribe(() => seconds.push(Math.floor(scheduler.now() / 1000)));
+    flush();
+  });
+  expect(seconds, "nobody looked from 24 s to 43 s").toEqual([0, 5, 10, 20, 43, 50]);
 });
