@@ -1,3 +1,4 @@
+import { timeOf } from "../../lib/experiments/experiment.ts";
 import type { PageValue } from "../../lib/publishing/anchors.ts";
 import { isReversed } from "../../lib/publishing/span.ts";
 import { isFields } from "../../lib/publishing/values.ts";
@@ -11,7 +12,7 @@ import {
   statedOffersQuery,
   usualRefund,
 } from "../selling/stated-offers.ts";
-import { type AddressClient, publishedId, releaseOf } from "./addresses.ts";
+import { type AddressClient, publishedFor, publishedId, releaseOf } from "./addresses.ts";
 import type { CheckedField } from "./checked-fields.ts";
 import { isLink } from "./links.ts";
 import type { Finding } from "./words.ts";
@@ -66,8 +67,49 @@ export async function findStaleOffers(
       return deal ? [{ path: [...path, "internal"], message }] : [];
     }),
     ...(passed === undefined ? [] : findPastEnd(document, known, now, passed)),
-    ...(document._type === "deal" ? findOtherEnds(document) : []),
+    ...(document._type === "deal"
+      ? [...findOtherEnds(document), ...(await findOtherPromotions(document, client))]
+      : []),
   ];
+}
+
+interface PromotedDates {
+  readonly _type: "announcement" | "navCard";
+  readonly title: string | null;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+}
+
+const promotionsQuery = `*[(_type == "announcement" && active == true && references($own))
+  || (_type == "navCard" && link.internal._ref == $own)] | order(_type asc, title asc){ _type, title, startsAt, endsAt }`;
+
+const edges = [
+  { name: "startsAt", verb: "starts", without: "with its publish" },
+  { name: "endsAt", verb: "ends", without: "never" },
+] as const;
+
+/** What promotes a deal got its dates once, and doesn't follow when they move. */
+async function findOtherPromotions(deal: PageValue, client: AddressClient): Promise<Finding[]> {
+  const id = String(deal._id);
+  const perspective = id.startsWith("drafts.") ? ["drafts"] : publishedFor(id);
+  const params = { own: publishedId(id) };
+  const found = await client.fetch<PromotedDates[]>(promotionsQuery, params, {
+    perspective,
+    tag: "promotions",
+  });
+  return found.flatMap((promotion) =>
+    edges
+      // A card without a date follows the deal: menus show it only while the deal runs.
+      .filter(({ name }) => promotion._type === "announcement" || promotion[name] !== null)
+      .filter(({ name }) => timeOf(promotion[name]) !== timeOf(deal[name]))
+      .map(({ name, verb, without }) => {
+        const at = timeOf(promotion[name]);
+        const kind = promotion._type === "announcement" ? "announcement" : "navigation card";
+        const when = at === null ? without : `on ${minuteInWords(at)}`;
+        const message = `The ${kind} "${promotion.title}" leads here and ${verb} ${when}, not with the deal. Change its date, too, unless that is meant.`;
+        return { path: [name], message };
+      }),
+  );
 }
 
 /** What becomes of a document whose end has passed. */
@@ -160,4 +202,8 @@ function strayRefund({ block }: StatedOffer, usual: string | null): Finding {
 function seenWith(id: string): "published" | string[] {
   if (id === publishedId(id)) return "published";
   return id.startsWith("versions.") ? [releaseOf(id), "drafts"] : ["drafts"];
+}
+
+function minuteInWords(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace("T", " at ")} UTC`;
 }

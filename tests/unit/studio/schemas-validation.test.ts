@@ -115,3 +115,42 @@ test.each([
 ])("R-CMS-2 R-CMS-5 the Studio tells editors what to do about: %s", async (_name, document, expected) => {
   expect(await validateAsStudio(document)).toEqual(expected);
 });
+
+test("R-CMS-3 a deal whose dates move names the announcement and the card that keep the old ones", async () => {
+  const dates = { startsAt: "2098-03-02T09:00:00Z", endsAt: "2098-03-06T09:00:00Z" };
+  const toDeal = { linkType: "internal", internal: { _type: "reference", _ref: "edited" } };
+  const announcement = { _type: "announcement", title: "Spring", active: true, blocks: [{ link: toDeal }] };
+  const dataset = [
+    { _id: "edited", _type: "deal", ...dates },
+    { _id: "a", ...announcement, ...dates },
+    { _id: "off", ...announcement, active: false },
+    { _id: "other", ...announcement, blocks: [] },
+    { _id: "c", _type: "navCard", title: "Save", link: toDeal, endsAt: dates.endsAt },
+  ];
+  const deal = {
+    _type: "deal",
+    title: "D",
+    path: "/d",
+    summary: "S",
+    seo,
+    prices: ["yearly_99"],
+    ending: { kind: "page", action: { _type: "action", label: "See plans", link } },
+  };
+  expect(await validateAsStudio({ ...deal, ...dates }, dataset)).toEqual([]);
+  const moved = { startsAt: "2098-03-02T09:00:00.000Z", endsAt: "2098-04-01T09:00:00Z" };
+  const old =
+    "ends on 2098-03-06 at 09:00 UTC, not with the deal. Change its date, too, unless that is meant.";
+  expect(await validateAsStudio({ ...deal, ...moved }, dataset)).toEqual([
+    `warning endsAt: The announcement "Spring" leads here and ${old}`,
+    `warning endsAt: The navigation card "Save" leads here and ${old}`,
+  ]);
+  const endless = { startsAt: dates.startsAt };
+  const mended = [
+    ...dataset,
+    { _id: "drafts.a", ...announcement, ...endless },
+    { ...dataset[4], _id: "drafts.c", endsAt: moved.endsAt },
+  ];
+  expect(await validateAsStudio({ ...deal, ...moved }, mended), "as their drafts have it").toEqual([
+    'warning endsAt: The announcement "Spring" leads here and ends never, not with the deal. Change its date, too, unless that is meant.',
+  ]);
+});
