@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { readProcessFile } from "../../local/process-file.ts";
 import { withBrowser } from "./browser.ts";
 import { withBuiltSite } from "./built-site.ts";
+import { createPage } from "./documents.ts";
 import { lakeClient } from "./lake-client.ts";
 import { Clock, rowsBeside } from "./main-thread.ts";
 import { type Measurement, percentile, times } from "./measurement.ts";
@@ -55,7 +56,7 @@ async function signedIn(browser: Browser, dataFolder: string): Promise<Page> {
 /** What a letter costs in the title of a page with few blocks and of one with many, until it is saved and said to be. */
 async function measureLetters(browser: Browser, url: string, dataFolder: string): Promise<Measurement[]> {
   const client = lakeClient(url, dataFolder);
-  const shipped = await client.fetch<{ _key: string }[]>(
+  const shipped = await client.fetch<object[]>(
     '*[_type == "page" && count(blocks) > 4].blocks[]',
     {},
     { perspective: "published" },
@@ -65,18 +66,7 @@ async function measureLetters(browser: Browser, url: string, dataFolder: string)
   const rows: Measurement[] = [];
   for (const count of [3, 60]) {
     const id = `letters-${count}`;
-    const blocks = Array.from({ length: count }, (_, at) => ({
-      ...shipped[at % shipped.length],
-      _key: `block-${at}`,
-    }));
-    await client.create({
-      _id: id,
-      _type: "page",
-      title: "Letters",
-      path: `/${id}`,
-      group: "general",
-      blocks,
-    });
+    await client.create(createPage(id, shipped, count));
     await page.goto(`${url}/studio/intent/edit/id=${id};type=page`);
     const title = page.getByTestId("field-title").getByRole("textbox");
     await title.waitFor();

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { completePublished } from "../../lib/publishing/complete-published.ts";
 import { pathOf } from "../../lib/routes.ts";
 import { withPrices } from "../../lib/selling/price-text.ts";
+import { createPage } from "../../scripts/bench/documents.ts";
 import { contentFolder, findings, isFields, loadContent, repeated, valuesIn } from "../support/content.ts";
+import { startLake } from "../support/lake.ts";
 
 const files = loadContent();
 const documents = new Map(files.map(({ document }) => [document._id, document]));
@@ -156,4 +159,13 @@ test("every page opens with its only hero, and no heading is repeated across pag
     headings.push(...blocks.flatMap(({ heading }) => (typeof heading === "string" ? [heading] : [])));
   }
   expect(repeated(headings)).toEqual([]);
+});
+
+test("the pages in which the bench types are made of shipped blocks, and can be published", async () => {
+  await using lake = await startLake({ documents: files.map(({ document }) => document), completePublished });
+  const shipped = writtenPages.flatMap(({ document: { blocks } }) => (Array.isArray(blocks) ? blocks : []));
+  for (const count of [3, 60]) {
+    const page = await lake.client("publisher").create(createPage(`letters-${count}`, shipped, count));
+    expect(new Set(page.blocks.map(({ _type }: { _type: string }) => _type)).size).toBeGreaterThan(1);
+  }
 });
