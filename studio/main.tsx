@@ -5,12 +5,14 @@ import "./main.css";
 import { createRoot } from "react-dom/client";
 import { publicEnv } from "@/lib/env/public";
 import { goToLogin } from "./connection/sign-in";
+import { withoutVendorCalls } from "./connection/vendor-calls";
 import { lakeUrl } from "./lake-client";
 import { Studio } from "./studio";
 import { prepareTasksClient } from "./tasks-client";
 
 const element = document.getElementById("sanity");
 if (!element) throw new Error('The Studio has nowhere to show: studio/index.html needs an element "sanity".');
+window.fetch = withoutVendorCalls(window.fetch.bind(window), publicEnv());
 prepareTasksClient();
 const root = createRoot(element);
 const isLeaving = publicEnv().mode === "local" && (await goToLogin(lakeUrl));

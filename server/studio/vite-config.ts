@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { InlineConfig } from "vite";
+import type { InlineConfig, Plugin } from "vite";
 import { definitions } from "../browser/definitions.ts";
 import { staticFolder, studioPath } from "./names.ts";
 import { patientImports } from "./patient-imports.ts";
@@ -21,7 +21,7 @@ export function viteConfig(root: string, isDevelopment: boolean): InlineConfig {
     mode: isDevelopment ? "development" : "production",
     define: definitions(isDevelopment),
     resolve: { alias: { "@": root }, dedupe: ["react", "react-dom", "sanity", "styled-components"] },
-    plugins: [patientImports()],
+    plugins: [withoutRemoteFonts, patientImports()],
     build: {
       outDir: studioFolder(root),
       emptyOutDir: true,
@@ -52,3 +52,13 @@ export function viteConfig(root: string, isDevelopment: boolean): InlineConfig {
     },
   };
 }
+
+/** The vendor's styles ask another machine for fonts that nothing here uses: studio/theme.ts names the site's own. */
+export const withoutRemoteFonts = {
+  name: "paraph:without-remote-fonts",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\.css$/, code: /@font-face/ },
+    handler: (code: string) => code.replaceAll(/@font-face\s*\{[^}]*url\(["']?https?:[^}]*\}/g, ""),
+  },
+} satisfies Plugin;

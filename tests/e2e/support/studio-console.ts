@@ -8,14 +8,6 @@ interface Known {
 
 /** Errors of requests that the vendor's Studio sends although nothing configures them. All others fail a test. */
 const known: readonly Known[] = [
-  { why: "the vendor's version check, blocked by the policy", pattern: /sanity-cdn\.com\/v1\/modules/ },
-  { why: "the same, reported by the Studio", pattern: /^Failed to fetch version for package/ },
-  { why: "the vendor's feedback form, blocked by the policy", pattern: /api\.sanity\.io\/vX\/intake/ },
-  {
-    why: "the embedded SDK and the workspace menu, which ignore the configuration",
-    pattern: /local\.api\.sanity\.io\/v[\d-]+\/(users\/me|auth\/id\?|intake\/telemetry-status)/,
-  },
-  { why: "the vendor's font, blocked by the policy", pattern: /design-system-static\.sanity\.io/ },
   { why: "promotions of the hosted product", pattern: /:\d+(\/lake)?\/v[\d-]+\/journey\// },
   { why: "the plan of the hosted product", pattern: /:\d+(\/lake)?\/v[\d-]+\/subscriptions\/project\// },
   {

@@ -1,0 +1,23 @@
+import type { PublicEnvironment } from "@/lib/env/public";
+
+const vendorHost = /(^|\.)(sanity\.(io|work)|sanity-cdn\.(com|work))$/;
+const versions = /(^|\.)sanity-cdn\.(com|work)$/;
+
+/**
+ * A `fetch` that keeps to itself what the Studio asks its vendor whatever its configuration says: the newest version, the
+ * feedback form, and who is signed in there. The policy refuses it anyway, with a line in the console for each try.
+ */
+export function withoutVendorCalls(
+  send: typeof fetch,
+  { mode, apiHost }: Pick<PublicEnvironment, "mode" | "apiHost">,
+): typeof fetch {
+  const isVendorsLake = (host: string) =>
+    mode === "hosted" && apiHost === null && /\.api(cdn)?\.sanity\.io$/.test(host);
+  return async (input, init) => {
+    const url = URL.parse(input instanceof Request ? input.url : String(input));
+    if (!url || !vendorHost.test(url.hostname) || isVendorsLake(url.hostname)) return send(input, init);
+    // A failure would be said in the console; this says that no version is newer.
+    if (versions.test(url.hostname)) return Response.json({});
+    throw new TypeError(`The Studio does not ask ${url.hostname}: it works without other machines.`);
+  };
+}
