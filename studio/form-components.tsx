@@ -33,6 +33,7 @@ import { BarChoiceInput } from "./pages/bar-choice-input";
 import { SearchPreviewInput } from "./pages/search-preview-input";
 import { PastedTextInput, takesLinks } from "./pasting/pasted-text-input";
 import { useAnswerEdits } from "./preview/answer-edits";
+import { PreviewBehind } from "./preview/preview-behind";
 import { useTellPreview } from "./preview/tell-preview";
 import { AmountInput } from "./selling/amount-input";
 import { PriceInput } from "./selling/price-input";
@@ -77,6 +78,7 @@ function WholeInput(props: InputProps) {
         type={props.schemaType.name}
         outbox={publicEnv().mode === "local" ? lakeConnection(lakeUrl).outbox : null}
       />
+      <PreviewBehind value={props.value} />
       {isLoading ? <LoadingBlock showText /> : <FieldInput {...props} />}
     </Explained>
   );

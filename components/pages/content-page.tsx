@@ -53,8 +53,21 @@ export function ContentPage({ path, page, site, preview, neighbors, found }: Con
         <ReadNext neighbors={neighbors} />
       </Guarded>
       <JsonLd data={pageGraph(path, page, site)} />
+      {preview?.editing && <ShownRevision page={page} preview={preview} />}
     </PageFrame>
   );
+}
+
+/** By which the Studio notices that its preview has fallen behind (studio/preview/preview-behind.tsx). */
+function ShownRevision({
+  page: { _id, _rev },
+  preview: { editing, release },
+}: {
+  page: PageDocument;
+  preview: ShownPreview;
+}): ReactElement {
+  const layer = layerOf(editing, release) ?? undefined;
+  return <div hidden data-shown-document={_id} data-shown-layer={layer} data-shown-revision={_rev} />;
 }
 
 /** Where Presentation finds what the preview shows; null without its overlays. */
