@@ -33,15 +33,21 @@ export function Action({ action, field, className = "", size, style }: ActionPro
     return null;
   }
   const marks = mark(field);
+  const isMarked = marks["data-sanity"] !== undefined;
   const chosen = style ?? readChoice(value.style, styles, "primary", `${field}.style`);
   return (
     <ContentLink
       link={value.link}
       className={`action ${className}`}
-      look={{ "data-style": chosen, "data-size": size, ...marks }}
+      look={{
+        "data-style": chosen,
+        "data-size": size,
+        ...marks,
+        ...(isMarked && { "data-typed-field": "label" }),
+      }}
     >
-      {/* A marked text would open its own field alone, and not the link beside it. */}
-      <Words text={marks["data-sanity"] === undefined ? label : plain(label)} />
+      {/* A marked text would open its own field alone, and not the link beside it. The preview finds it by its element. */}
+      <Words text={isMarked ? plain(label) : label} />
       {chosen === "quiet" && <Glyph name="arrow" className="arrow size-[1.1em]" />}
     </ContentLink>
   );

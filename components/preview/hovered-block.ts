@@ -31,12 +31,17 @@ export function useHoveredBlock(): HoveredBlock | null {
 function blockAround(element: Element): HoveredBlock | null {
   const marked = element.closest<HTMLElement>("[data-sanity]");
   if (!marked) return null;
-  const parts = new Map((marked.dataset.sanity ?? "").split(";").map((part) => split(part)));
-  const path = pathOf(parts.get("path") ?? "");
-  const [id, last] = [parts.get("id"), path.at(-1)];
+  const { id, path } = placeIn(marked.dataset.sanity ?? "");
+  const last = path.at(-1);
   if (id !== undefined && isBlockPath(path) && typeof last === "object")
     return { element: marked, id, key: last._key, list: path.slice(0, -1) };
   return marked.parentElement && blockAround(marked.parentElement);
+}
+
+/** The document and the field that a mark of the overlays leads to. */
+export function placeIn(mark: string): { readonly id: string | undefined; readonly path: ListPath } {
+  const parts = new Map(mark.split(";").map((part) => split(part)));
+  return { id: parts.get("id"), path: pathOf(parts.get("path") ?? "") };
 }
 
 /** Whether an element with a mark is the whole of a block. */

@@ -1,5 +1,6 @@
 import { studioPath } from "@sanity/client/csm";
 import { useEffect } from "react";
+import { placeIn } from "@/components/preview/hovered-block";
 import { replacedWords } from "@/components/preview/replaced-words";
 import { sourceOf, type TextSource, wordsOf } from "@/lib/content/text-source";
 import { readTyped, TYPED_CHANNEL, type TypedDocument } from "@/lib/content/typed-document";
@@ -42,14 +43,16 @@ function followTyped(layer: string): () => void {
     for (const text of textsIn(window.document.body)) {
       const own = rendered(text);
       const words = wordsOf(own);
-      if (words === own) continue;
       const marks = own.slice(words.length);
-      if (!sources.has(marks)) sources.set(marks, sourceOf(marks));
-      const source = sources.get(marks);
+      if (marks !== "" && !sources.has(marks)) sources.set(marks, sourceOf(marks));
+      const element = marks === "" ? elementOfField(text) : null;
+      const source = element ? sourceOfElement(element) : sources.get(marks);
       if (!source || !isOf(document, source.id, layer)) continue;
       const value: unknown = studioPath.get(document, source.path);
-      if (typeof value === "string" && value !== "")
-        yield { text, key: `${source.id} ${source.path}`, value };
+      const texts = element && [...textsIn(element)].filter((one) => !one.parentElement?.closest(".sr-only"));
+      // The others of an element come with the first.
+      if (typeof value === "string" && value !== "" && (texts === null || texts[0] === text))
+        yield { text, texts, key: `${source.id} ${source.path}`, value };
     }
   };
   const remember = (key: string, words: string) => {
@@ -64,17 +67,22 @@ function followTyped(layer: string): () => void {
       const words = texts.map((one) => wordsOf(rendered(one)));
       const whole = words.join("");
       if (whole !== value && !earlier.get(key)?.includes(whole)) continue;
-      const replaced = replacedWords(words, value);
-      for (const [at, one] of texts.entries()) {
-        const own = rendered(one);
-        show(one, at === replaced?.at ? replaced.words + own.slice(words[at]?.length) : own);
-      }
-      return;
+      return replace(texts, words, value);
+    }
+  };
+  const replace = (texts: readonly Text[], words: readonly string[], value: string) => {
+    const replaced = replacedWords(words, value);
+    for (const [at, one] of texts.entries()) {
+      const own = rendered(one);
+      show(one, at === replaced?.at ? replaced.words + own.slice(words[at]?.length) : own);
     }
   };
   const apply = () => {
     if (typed === null) return;
-    for (const { text, key, value } of marked(typed)) showWhole(text, key, value);
+    for (const { text, texts, key, value } of marked(typed)) {
+      if (texts) replace(texts, texts.map(rendered), value);
+      else showWhole(text, key, value);
+    }
     for (const text of changed.keys()) if (!text.isConnected) changed.delete(text);
     // What was done just now is no news.
     observer.takeRecords();
@@ -89,7 +97,8 @@ function followTyped(layer: string): () => void {
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const document = readTyped(data);
     if (document === null) return;
-    for (const { text, key, value } of marked(document)) {
+    for (const { text, texts, key, value } of marked(document)) {
+      if (texts) continue;
       // At first an element that shows nothing but this text shows all of it.
       const isAlone = text.parentElement !== null && [...textsIn(text.parentElement)].length === 1;
       if (isAlone && !earlier.has(key)) remember(key, wordsOf(rendered(text)));
@@ -112,6 +121,18 @@ function followTyped(layer: string): () => void {
 
 function isOf({ _id }: TypedDocument, id: string, layer: string): boolean {
   return _id === id || _id === (layer === "drafts" ? `drafts.${id}` : `versions.${layer}.${id}`);
+}
+
+/** Around a text without marks that shows a field of what the element is marked with, such as the label of an action. */
+function elementOfField(text: Text): HTMLElement | null {
+  return text.parentElement?.closest<HTMLElement>("[data-typed-field]") ?? null;
+}
+
+function sourceOfElement({ dataset }: HTMLElement): TextSource | null {
+  const { id, path } = placeIn(dataset.sanity ?? "");
+  const field = dataset.typedField;
+  if (id === undefined || field === undefined) return null;
+  return { id, path: studioPath.toString([...path, field]) };
 }
 
 /** The texts that people see. What Next keeps for its own use in scripts is long. */

@@ -79,7 +79,7 @@ export const helpChapters: readonly HelpChapter[] = [
     title: "Launch together and on time",
     points: [
       "A release is a set of changes that go live in the same instant. Make one under Releases, add documents to it, and edit them there: choose the release at the top right, and every form, list and preview shows it.",
-      "Before it runs, the release checks all of its documents. “Schedule release” runs it at a time, and locks it until then; “Run release” runs it now. “Revert release” takes it back.",
+      "Before it runs, the release checks all of its documents. “Schedule release” runs it at a time, and locks it until then; “Run release” runs it now. Of a release that has a time, or of which it is not decided when it goes live, “Run release” is in the menu (three dots). “Revert release” takes it back.",
       "One document at a time needs no release: “Schedule publish” and “Unpublish later” are in the menu beside Publish.",
       "“Find and replace”, beside the site check, changes words in all texts at once: see each hit before and after, leave out what should stay, and make one release of the rest. “Revert release” takes it back.",
       "Lists say what is scheduled for a document. The calendar shows everything that goes live, ends or expires; drag an entry to another day to move it.",

@@ -3,8 +3,7 @@ import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useRef, useState } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
-import { acceptedTypes, whyNotUploaded } from "./why-not-uploaded";
+import { acceptedTypes, whyNotUploaded, whyRefused } from "./why-not-uploaded";
 
 interface Upload {
   readonly key: string;
@@ -35,7 +34,7 @@ export function UploadPictures({ onUploaded }: { onUploaded: () => void }) {
         await client.assets.upload("image", file, { filename: file.name });
         tell(index, { state: "uploaded", words: "Uploaded." });
       } catch (error) {
-        tell(index, { state: "refused", words: `Not uploaded. ${messageOf(error)}` });
+        tell(index, { state: "refused", words: `Not uploaded. ${whyRefused(error)}` });
       }
     }
     onUploaded();

@@ -1,3 +1,4 @@
+import { messageOf } from "@/lib/message-of";
 import { HEAVIEST } from "@/schemas/checks/pictures";
 
 export const acceptedTypes = [
@@ -18,4 +19,12 @@ export function whyNotUploaded({ name, type, size }: Pick<File, "name" | "type" 
   if (size > HEAVIEST)
     return `It weighs ${Math.ceil(size / 1_000_000)} MB, and at most ${HEAVIEST / 1_000_000} MB are sensible. Make it smaller, for example 2400 pixels wide.`;
   return null;
+}
+
+/** Why the lake refused a file. Its words for one that it can't read are for programs. */
+export function whyRefused(error: unknown): string {
+  const message = messageOf(error);
+  return /^Invalid image, (?:could not|its content)/.test(message)
+    ? "It can’t be read as a picture: it is damaged, or something else under the name of a picture. Open it in a program for pictures, save it as JPEG or PNG, and upload that."
+    : message.replace(/^Invalid image, it/, "It");
 }

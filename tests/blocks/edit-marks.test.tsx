@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
+import { placeIn } from "@/components/preview/hovered-block";
 import type { Editing } from "@/lib/content/edit-marks";
 import { blocksOfPage, pathsOfPages } from "../support/example-blocks.ts";
 
-const attribute = / data-sanity(?:-drag-group|-drag-disable)?="([^"]*)"/g;
+const attribute = / data-(?:sanity(?:-drag-group|-drag-disable)?|typed-field)="([^"]*)"/g;
 
 function render(blocks: unknown, editing: Editing | null) {
   using _silent = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -89,4 +90,22 @@ test("blocks of a reusable block move as one, and their fields open the reusable
   };
   const html = render([{ _type: "reusable", _key: "outer", reference }], "blocks");
   expect(placesIn(html)).toEqual(["page-1 blocks:outer", "reusable-1 blocks:inner.items:i"]);
+});
+
+test("the label of an action has no marks of its own, and says for the preview which field it shows", async () => {
+  const blocks = await blocksOfPage("/blocks");
+  const html = render(blocks, "blocks");
+  const labels = [...html.matchAll(/<a [^>]*data-sanity="([^"]*)"[^>]*data-typed-field="label"/g)];
+  expect(labels.length).toBeGreaterThan(5);
+  for (const [, mark = ""] of labels) {
+    const { id, path } = placeIn(mark);
+    expect(id).toBe("page-1");
+    expect(path.length).toBeGreaterThan(2);
+  }
+  expect(placeIn("id=page-1;type=page;path=blocks:one.actions:go%20on;base=%2F").path).toEqual([
+    "blocks",
+    { _key: "one" },
+    "actions",
+    { _key: "go on" },
+  ]);
 });

@@ -111,6 +111,19 @@ test("R-CMS-6 the preview shows what is typed before the lake has stored it", { 
     }).toPass();
     await studio.closeDialog();
   }
+  const action = studio.preview.locator('[data-typed-field="label"]').first();
+  const label = plain((await action.textContent()) ?? "");
+  await studio.clickInPreview(action, { x: 3, y: 3 });
+  const input = studio.page.locator('[data-testid$=".label"]').last().getByRole("textbox");
+  await expect(input).toBeEditable();
+  await input.hover();
+  await expect(async () => {
+    await input.fill(`${label} x`);
+    await expect
+      .poll(async () => plain((await action.textContent()) ?? ""), { timeout: 2_000 })
+      .toBe(`${label} x`);
+  }).toPass();
+  await studio.closeDialog();
   release();
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
   await expect.poll(() => words("hero")).toBe("All Form Approvals pricing: no fee per request");

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { framesOf, pictureFrames } from "@/lib/content/picture-frames";
+import { messageOf } from "@/lib/message-of";
 import { type Asset, type AssetFilter, factsOf, formatsOf, matches, nameOf } from "@/studio/media/assets";
 import { placesOf, replacePatch } from "@/studio/media/picture-places";
 import { planReplacement, usesOf } from "@/studio/media/plan-replacement";
-import { whyNotUploaded } from "@/studio/media/why-not-uploaded";
+import { whyNotUploaded, whyRefused } from "@/studio/media/why-not-uploaded";
+import { startLake } from "../../support/lake.ts";
 
 const [old, next] = ["image-aa-1200x800-jpg", "image-bb-900x900-png"];
 const picture = (more: object = {}) => ({
@@ -163,4 +165,18 @@ test("R-CMS-1 each place names the frames in which the site shows its picture", 
   const poster = ["blocks", { _key: "e" }, "poster"];
   expect(framesOf(embed("1:1"), poster)).toMatchObject([{ width: 640, height: 640, fit: "cover" }]);
   expect(framesOf(embed("16:9", { file: {} }), poster)).toMatchObject([{ fit: "contain" }]);
+});
+
+test("R-CMS-1 what the lake refuses is said in words for people, without the name of a status", async () => {
+  await using lake = await startLake({ over: "http", settings: { maxUploadBytes: 1000 } });
+  const refused = async (bytes: string) => {
+    const upload = lake.client("editor").assets.upload("image", Buffer.from(bytes), { filename: "a.png" });
+    return upload.then(String, (error: unknown) => error);
+  };
+  const broken = await refused("no picture");
+  expect(String(broken), "as programs get it").toContain("Bad Request - Invalid image");
+  expect(messageOf(broken)).toMatch(/^Invalid image, /);
+  expect(whyRefused(broken)).toMatch(/^It can’t be read as a picture/);
+  expect(whyRefused(await refused("x".repeat(2000)))).not.toMatch(/ - |Payload|Invalid/);
+  expect(messageOf(new Error("Bad Request - of somebody else"))).toBe("Bad Request - of somebody else");
 });
