@@ -62,7 +62,7 @@ const isEditors = cache(async (value: string): Promise<boolean> => {
   if (since === "" || Math.abs(Date.now() - Number(since)) > EDITORS_TERM[mode]) return false;
   if (!isSameSecret(value, signed(Number(since), preview))) return false;
   if (mode === "hosted") return true;
-  const found: unknown = await lakeClient().request({ url: `/previews/${preview}`, tag: "preview" });
+  const found: unknown = await lakeClient().request({ url: `previews/${preview}`, tag: "preview" });
   return isRecord(found) && typeof found.previewer === "string";
 });
 
