@@ -88,7 +88,8 @@ export class ContentPolicy {
 
 /**
  * Of the Studio, which may only talk to this origin and the hosted lake. Some of its calls (version check, feedback
- * form) ignore its configuration. This policy makes the browser block them. In development its changes come by a socket.
+ * form) ignore its configuration: studio/connection/vendor-calls.ts answers them, and this policy would block what it
+ * doesn't know. In development its changes come by a socket.
  */
 export function policyOfStudio({ lake }: Pick<Environment, "lake">, isDevelopment: boolean): string {
   const isHosted = lake.mode === "hosted";

@@ -82,9 +82,9 @@ test("R-CMS-6 an item of a block is duplicated and removed by the menu in the pr
   await expect(menu).toHaveCount(0);
 });
 
-test("R-CMS-6 the preview shows what is typed before the lake has stored it", { tag: "@all" }, async ({
-  openStudio,
-}) => {
+test("R-CMS-6 the preview shows what is typed before the lake has stored it, and the Studio says when it falls behind", {
+  tag: "@all",
+}, async ({ newsroom, openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   await studio.openPreview("/form-approval/pricing");
   const headingOf = (block: string) =>
@@ -128,6 +128,23 @@ test("R-CMS-6 the preview shows what is typed before the lake has stored it", { 
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
   await expect.poll(() => words("hero")).toBe("All Form Approvals pricing: no fee per request");
   expect(await words("questions")).toBe("All Form Approvals pricing FAQ");
+
+  const behind = studio.page.getByTestId("preview-behind");
+  await expect(behind).toHaveCount(0);
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await studio.page.route(
+    ({ searchParams }) => searchParams.has("_rsc"),
+    async (route) => {
+      await pressed;
+      // The page that asked is gone by then.
+      await route.continue().catch(() => undefined);
+    },
+  );
+  await newsroom.edit("page-form-approval-pricing", { title: "What others wrote meanwhile" });
+  await expect(behind).toBeVisible();
+  await behind.getByRole("button", { name: "Load the preview again" }).click();
+  press();
+  await expect(behind).toHaveCount(0);
 });
 
 test("R-CMS-6 the blocks of a variant are moved by the tools in its preview", { tag: "@all" }, async ({
