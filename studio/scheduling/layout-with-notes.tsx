@@ -13,6 +13,7 @@ import {
   type DocumentPreviewStore,
   type DocumentStore,
   type LayoutProps,
+  prepareForPreview,
   useDocumentPreviewStore,
   useDocumentStore,
 } from "sanity";
@@ -40,13 +41,16 @@ export function LayoutWithNotes(props: LayoutProps) {
 
 type Prepared = ObservedValueOf<ReturnType<DocumentPreviewStore["observeForPreview"]>>;
 
-const withNotes = new WeakSet<DocumentPreviewStore>();
+const withNotes = new WeakSet<Pick<DocumentPreviewStore, "observeForPreview">>();
 
-function addNotes(previews: DocumentPreviewStore, documents: DocumentStore): void {
+export function addNotes(
+  previews: Pick<DocumentPreviewStore, "observeForPreview">,
+  documents: Pick<DocumentStore, "listenQuery">,
+): void {
   if (withNotes.has(previews)) return;
   withNotes.add(previews);
   const notes = followNotes(documents);
-  const observe = previews.observeForPreview;
+  const observe = startingAtOnce(previews.observeForPreview);
   previews.observeForPreview = (value, type, options) =>
     combineLatest([observe(value, type, options), notes]).pipe(
       switchMap(([prepared, found]) => {
@@ -61,6 +65,21 @@ function addNotes(previews: DocumentPreviewStore, documents: DocumentStore): voi
         );
       }),
     );
+}
+
+type Observe = DocumentPreviewStore["observeForPreview"];
+
+/**
+ * Begins with what the document of a form says itself. The Studio asks the lake for each field that a preview selects and
+ * the document lacks, and would call a document "New Page" until it has the answer: offline, until the network is back.
+ */
+function startingAtOnce(observe: Observe): Observe {
+  return (value, type, options) => {
+    const asked = observe(value, type, options);
+    const title: unknown = type.preview?.select?.title;
+    const isWhole = typeof title === "string" && title in value && "_rev" in value && "_createdAt" in value;
+    return isWhole ? asked.pipe(startWith({ type, snapshot: prepareForPreview(value, type) })) : asked;
+  };
 }
 
 function withNote(prepared: Prepared, note: string): Prepared {
@@ -78,7 +97,7 @@ function idOf(value: object): string {
   return String(_id ?? _ref ?? "");
 }
 
-function followNotes(documents: DocumentStore): Observable<ScheduledNotes> {
+function followNotes(documents: Pick<DocumentStore, "listenQuery">): Observable<ScheduledNotes> {
   const options = { perspective: "raw", apiVersion, tag: "scheduled-notes", throttleTime: 1_000 } as const;
   return documents.listenQuery({ fetch: scheduledQuery, listen: scheduledEvents }, {}, options).pipe(
     map((found: ScheduledFound) => scheduledNotes(found, new Date())),
