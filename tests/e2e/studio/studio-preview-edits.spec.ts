@@ -114,7 +114,7 @@ test("R-CMS-6 the preview shows what is typed before the lake has stored it, and
   const action = studio.preview.locator('[data-typed-field="label"]').first();
   const label = plain((await action.textContent()) ?? "");
   await studio.clickInPreview(action, { x: 3, y: 3 });
-  const input = studio.page.locator('[data-testid$=".label"]').last().getByRole("textbox");
+  const input = studio.text('blocks[_key=="hero"].actions[_key=="see-the-two-plans"].label');
   await expect(input).toBeEditable();
   await input.hover();
   await expect(async () => {
