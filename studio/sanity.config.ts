@@ -20,6 +20,7 @@ import { mediaTool } from "./media/media-tool";
 import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
+import { peopleTool } from "./people/people-tool";
 import { mainDocuments, resolveLocations } from "./presentation";
 import { receiptsInspector } from "./receipt/receipts-inspector";
 import { redirectsTool } from "./redirects/redirects-tool";
@@ -87,6 +88,7 @@ export default defineConfig({
       redirectsTool,
       ...(readsLeads(currentUser) ? [leadsTool] : []),
       ...(hasSales ? [salesTool] : []),
+      ...(isAdministrator ? [peopleTool] : []),
       helpTool,
     ];
   },

@@ -5,6 +5,8 @@ import { removeHalfWritten } from "./assets/asset-files.ts";
 import { type AssetLimits, defaultAssetLimits } from "./assets/limits.ts";
 import { assetRoutes } from "./assets/routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
+import { passwordRoutes } from "./auth/password-routes.ts";
+import { peopleRoutes } from "./auth/people-routes.ts";
 import { projectRoutes } from "./auth/project-routes.ts";
 import { userRoutes } from "./auth/user-routes.ts";
 import { guardAddonDatasets } from "./comments/guard.ts";
@@ -114,6 +116,8 @@ function versionedRoutes(
   routes.use(confirmPublishes(services.sharing?.relay ?? null, services.settings.storeWaitMilliseconds));
   routes.route("/", probeRoutes(context, services));
   routes.route("/", authRoutes(context, services));
+  routes.route("/", passwordRoutes(services));
+  routes.route("/", peopleRoutes(context, services));
   routes.route("/", userRoutes(context, services));
   routes.route("/", projectRoutes(context, services));
   const runQuery = createRunner(context.store);

@@ -4,6 +4,7 @@ import { assistantLabel, assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import { openSignInGuard, type SignInGuard } from "./auth/sign-in-guard.ts";
+import { openStaffing, type Staffing } from "./auth/staffing.ts";
 import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
@@ -18,6 +19,7 @@ import { openWebhooks, type Webhooks } from "./webhook/webhook.ts";
 export interface LakeServices {
   readonly settings: LakeSettings;
   readonly people: People;
+  readonly staffing: Staffing;
   readonly credentials: Credentials;
   readonly signInGuard: SignInGuard;
   readonly streams: OpenStreams;
@@ -50,14 +52,16 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     credentials.setToken(assistantLabel, "author", assistantSecret(settings.serverToken));
   }
   const log = openTransactionLog(context.store);
+  const signInGuard = openSignInGuard(context.store.system, {
+    now: context.now,
+    attemptsPerMinute: settings.loginAttemptsPerMinute,
+  });
   return {
     settings,
     credentials,
     people,
-    signInGuard: openSignInGuard(context.store.system, {
-      now: context.now,
-      attemptsPerMinute: settings.loginAttemptsPerMinute,
-    }),
+    staffing: openStaffing(context.store.system, context.now),
+    signInGuard,
     streams: new Set(),
     log,
     webhooks: openWebhooks(context, settings, log),

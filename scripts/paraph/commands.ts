@@ -71,6 +71,20 @@ ${data}
   --no-warnings    print errors only`,
     load: () => import("./check.ts"),
   },
+  people: {
+    does: "says who may sign in to the Studio, and invites, helps and removes people",
+    usage: `[list | invite | role | reset | suspend | resume | remove] [E-MAIL] [options]
+  list             everybody, with role (as without any of these)
+  invite           adds somebody, and prints a link by which that person sets a password within 7 days
+  role             gives another role
+  reset            ends sessions and password, and prints a link by which the person sets a new one within a day
+  suspend, resume  keeps somebody out for a time
+  remove           for good; what the person wrote keeps the name
+  --name NAME      of the person invited
+  --role ROLE      administrator, publisher, editor, author or viewer
+${data}`,
+    load: () => import("./people.ts"),
+  },
   mcp: {
     does: "lets assistants read the content and write drafts, by the Model Context Protocol",
     usage: `[--http PORT]

@@ -6,7 +6,7 @@ import { forwardedAddress } from "../http/caller.ts";
 import { unauthorized } from "../http/error-answer.ts";
 import { addressFor, allowedOrigin, isLoopback, isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
-import { loginPage, loginPagePolicy } from "./login-page.ts";
+import { type LoginPage, loginPage, loginPagePolicy } from "./login-page.ts";
 import type { Person } from "./people.ts";
 import { deviceDays } from "./sign-in-guard.ts";
 
@@ -60,9 +60,10 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
   });
 
   routes.get("/auth/login/local", (c) => {
-    const { origin = "", type, withSid } = c.req.query();
+    const { origin = "", type, withSid, email, set } = c.req.query();
     requireOrigin(origin);
-    return page(c, { origin, kind: type === "cookie" || !(type || withSid) ? "cookie" : "token" });
+    const kind = type === "cookie" || !(type || withSid) ? "cookie" : "token";
+    return page(c, { origin, kind, email, hasNewPassword: set !== undefined });
   });
 
   routes.post("/auth/login/local", async (c) => {
@@ -86,7 +87,8 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     const person = await signedIn(c.req.raw.headers, field);
     if (!person) {
       if (settings.people === "password") signInGuard.noteFailure(attempt.email);
-      const problem = "The e-mail or password is wrong. Check both, or ask an administrator of this machine.";
+      const problem =
+        "The e-mail or password is wrong. Check both, or ask whoever runs the Studio for a new password.";
       return page(c, { origin, kind, email: field("email"), problem }, 401);
     }
     if (settings.people === "password")
@@ -125,7 +127,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
 
   function page(
     c: Context<LakeEnvironment>,
-    state: { origin: string; kind: string; email?: string; problem?: string },
+    state: Pick<LoginPage, "origin" | "kind" | "email" | "problem" | "hasNewPassword">,
     status: 200 | 401 | 429 = 200,
   ) {
     const oneClick = settings.people === "one-click";

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Caller, Role } from "../context.ts";
+import { isPresent } from "./people.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 
 const sidMilliseconds = 60_000;
@@ -58,7 +59,8 @@ export function openCredentials(
   const dropSessions = system.prepare("DELETE FROM session WHERE expires_at <= ?");
   const addSession = system.prepare("INSERT INTO session (hash, person_id, expires_at) VALUES (?, ?, ?)");
   const session = system.prepare(`SELECT person.id, person.role FROM session
-    JOIN person ON person.id = session.person_id WHERE session.hash = ? AND session.expires_at > ?`);
+    JOIN person ON person.id = session.person_id
+    WHERE session.hash = ? AND session.expires_at > ? AND ${isPresent}`);
   const token = system.prepare(`SELECT '${tokenPrefix}' || label AS id, role FROM token WHERE hash = ?`);
   const endSession = system.prepare("DELETE FROM session WHERE hash = ?");
   const addSid = system.prepare("INSERT INTO sid (hash, person_id, kind, expires_at) VALUES (?, ?, ?, ?)");

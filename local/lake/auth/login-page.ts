@@ -4,6 +4,7 @@ import { avatarOf } from "./avatar.ts";
 import { loginStyle } from "./login-style.ts";
 import type { Person } from "./people.ts";
 import { describeRole } from "./roles.ts";
+import { passwordLengths } from "./staffing.ts";
 
 export interface LoginPage {
   readonly origin: string;
@@ -12,6 +13,8 @@ export interface LoginPage {
   readonly people: readonly Person[] | null;
   readonly email?: string;
   readonly problem?: string;
+  /** They come from the page on which they have just set it. */
+  readonly hasNewPassword?: boolean;
   /** The request for one-click sign-in came from another machine. */
   readonly refusedAddress: boolean;
 }
@@ -32,9 +35,44 @@ export function loginPagePolicy(studioOrigins: readonly string[]): string {
   ].join("; ");
 }
 
-export async function loginPage(page: LoginPage): Promise<string> {
+export function loginPage(page: LoginPage): Promise<string> {
   const hidden = html`<input type="hidden" name="origin" value="${page.origin}">
     <input type="hidden" name="kind" value="${page.kind}">`;
+  const main = page.refusedAddress
+    ? refused()
+    : page.people
+      ? choices(page.people, hidden)
+      : passwordForm(page, hidden);
+  return frame("Sign in", main);
+}
+
+/** Where somebody sets a password, by a link that only they have. */
+export function passwordPage({ person, problem }: { person: Person; problem?: string }): Promise<string> {
+  return frame(
+    "Set your password",
+    html`<p class="lead">For ${person.name}, ${person.email}. You sign in with this address.</p>
+${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ""}
+<form method="post">
+<input name="email" type="email" autocomplete="username" value="${person.email}" hidden>
+<label>New password <small id="rule">At least ${passwordLengths.least} characters. Several words are easy to remember.</small>
+<input name="password" type="password" autocomplete="new-password" required
+ minlength="${passwordLengths.least}" maxlength="${passwordLengths.most}" aria-describedby="${problem ? "problem rule" : "rule"}"
+ ${problem ? html`aria-invalid="true"` : ""}></label>
+<button class="go">Set password</button>
+</form>`,
+  );
+}
+
+/** For a link that is used, replaced or too old. */
+export function spentLinkPage(): Promise<string> {
+  return frame(
+    "This link no longer works",
+    html`<p class="lead">It works once, and only for some days. Ask whoever runs the Studio for another one. If you
+have set your password with it already, sign in.</p>`,
+  );
+}
+
+async function frame(title: string, main: Html | Promise<Html>): Promise<string> {
   return `${await html`<!doctype html>
 <html lang="en">
 <head>
@@ -42,14 +80,14 @@ export async function loginPage(page: LoginPage): Promise<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>Sign in to the Studio</title>
+<title>${title} · Studio</title>
 <style>${raw(loginStyle)}</style>
 </head>
 <body>
 <main>
 <svg class="stroke" viewBox="0 0 120 32" aria-hidden="true"><path d="M4 24c14-22 22-22 20-6s12 8 20-4 14-8 12 2 10 8 20 2 24-10 40-6"/></svg>
-<h1>Sign in</h1>
-${page.refusedAddress ? refused() : page.people ? choices(page.people, hidden) : passwordForm(page, hidden)}
+<h1>${title}</h1>
+${main}
 </main>
 </body>
 </html>`}`;
@@ -70,7 +108,7 @@ function choices(people: readonly Person[], hidden: Html): Html {
 }
 
 function passwordForm(page: LoginPage, hidden: Html): Html {
-  return html`<p class="lead">The passwords were printed once, when this lake was first started.</p>
+  return html`${page.hasNewPassword ? html`<p class="lead" role="status">Your password is set. Sign in with it.</p>` : ""}
 ${page.problem ? html`<p class="problem" role="alert" id="problem">${page.problem}</p>` : ""}
 <form method="post">${hidden}
 <label>E-mail <input name="email" type="email" autocomplete="username" required value="${page.email ?? ""}"></label>

@@ -20,18 +20,32 @@ const seeded: readonly Omit<Person, "createdAt">[] = [
 ];
 
 export interface People {
+  /** Who may sign in. */
   list(): Person[];
+  /** Also those who are suspended or removed: what they wrote keeps their name. */
   find(id: string): Person | null;
   /** Takes the same time for known and unknown addresses, so timing does not reveal accounts. */
   check(email: string, password: string): Promise<Person | null>;
-  /** Gives everyone without a password a random one. The return value is the only place that shows it. */
+  /** Gives the first people a random password each, once. The return value is the only place that shows it. */
   createPasswords(): Promise<{ person: Person; password: string }[]>;
 }
 
-export function openPeople(system: DatabaseSync, now: () => Date): People {
+/** Tables of people: who they are, who may not sign in now or ever again, and links by which one sets a password. */
+export function createPeopleTables(system: DatabaseSync): void {
   system.exec(`CREATE TABLE IF NOT EXISTS person (
-    id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, role TEXT NOT NULL,
-    password TEXT, created_at TEXT NOT NULL) STRICT`);
+      id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, role TEXT NOT NULL,
+      password TEXT, created_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS absence (
+      person_id TEXT PRIMARY KEY, kind TEXT NOT NULL, since TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS password_link (
+      person_id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, expires_at TEXT NOT NULL) STRICT`);
+}
+
+/** For statements about people who may sign in. */
+export const isPresent = "person.id NOT IN (SELECT person_id FROM absence)";
+
+export function openPeople(system: DatabaseSync, now: () => Date): People {
+  createPeopleTables(system);
   const add = system.prepare(
     "INSERT OR IGNORE INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)",
   );
@@ -39,10 +53,12 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
     for (const { id, name, email, role } of seeded) add.run(id, name, email, role, now().toISOString());
   }
   const columns = "id, name, email, role, created_at AS createdAt";
-  const all = system.prepare(`SELECT ${columns} FROM person ORDER BY rowid`);
+  const all = system.prepare(`SELECT ${columns} FROM person WHERE ${isPresent} ORDER BY rowid`);
   const byId = system.prepare(`SELECT ${columns} FROM person WHERE id = ?`);
-  const byEmail = system.prepare(`SELECT ${columns}, password FROM person WHERE email = ?`);
-  const withoutPassword = system.prepare(`SELECT ${columns} FROM person WHERE password IS NULL`);
+  const byEmail = system.prepare(`SELECT ${columns}, password FROM person WHERE email = ? AND ${isPresent}`);
+  // Whoever was invited, or is to choose a new password, has a link for that.
+  const withoutPassword = system.prepare(`SELECT ${columns} FROM person
+    WHERE password IS NULL AND ${isPresent} AND id NOT IN (SELECT person_id FROM password_link)`);
   const setPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
   const decoy = hashPassword(createPassword());
 

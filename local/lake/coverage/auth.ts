@@ -1,5 +1,6 @@
 const signIn = "tests/lake/auth.test.ts";
 const people = "tests/lake/people.test.ts";
+const staffing = "tests/lake/staffing.test.ts";
 
 export const rows = [
   {
@@ -44,6 +45,34 @@ export const rows = [
     status: "supported",
     testedBy: signIn,
     notes: "our own: tells the owner, once, how many wrong passwords were tried for their account",
+  },
+  {
+    method: "GET",
+    path: "/auth/password/:secret",
+    status: "supported",
+    testedBy: staffing,
+    notes: "own route: the page of an invitation or a reset; opening it changes nothing",
+  },
+  {
+    method: "POST",
+    path: "/auth/password/:secret",
+    status: "supported",
+    testedBy: staffing,
+    notes: "own route: sets the password and ends all sessions of the person; the link works once",
+  },
+  {
+    method: "GET",
+    path: "/people",
+    status: "supported",
+    testedBy: staffing,
+    notes: "own route, for administrators: who may sign in, who is invited and who suspended",
+  },
+  {
+    method: "POST",
+    path: "/people",
+    status: "supported",
+    testedBy: staffing,
+    notes: "own route, for administrators: invites, resets, changes a role, suspends, resumes or removes",
   },
   { method: "GET", path: "/users/me", status: "supported", testedBy: signIn, notes: "" },
   {

@@ -26,6 +26,7 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "author" },
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/(projects|datasets)\//, needs: "administrator" },
+  { methods: /./, path: /^\/people$/, needs: "administrator" },
   { methods: /./, path: /^\/(auth|journey|intake)\//, needs: "anonymous" },
   {
     methods: /GET|HEAD/,

@@ -34,7 +34,7 @@ function createSource(role: string) {
   });
 }
 
-test("the configuration resolves, and only administrators get the query tool and the sales", async () => {
+test("the configuration resolves, and only administrators get the query tool, the sales and the people", async () => {
   const administrator = await createSource("administrator");
   const editor = await createSource("editor");
   expect(administrator.tools.map(({ name }) => name)).toEqual([
@@ -50,6 +50,7 @@ test("the configuration resolves, and only administrators get the query tool and
     "redirects",
     "leads",
     "sales",
+    "people",
     "help",
   ]);
   expect(editor.tools.map(({ name }) => name)).toEqual([

@@ -1,0 +1,49 @@
+import { type Context, Hono } from "hono";
+import type { LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import { allowedOrigin, isTrustedPage } from "../http/origins.ts";
+import type { LakeServices } from "../services.ts";
+import { loginPagePolicy, passwordPage, spentLinkPage } from "./login-page.ts";
+import { problemOfPassword } from "./staffing.ts";
+
+/**
+ * The page behind the link of an invitation or a reset. Opening it changes nothing, because programs that check mail open
+ * links too; sending its form does.
+ */
+export function passwordRoutes({ settings, staffing }: LakeServices): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+
+  routes.get("/auth/password/:secret", async (c) => {
+    const person = staffing.personOf(c.req.param("secret"));
+    return person ? show(c, await passwordPage({ person })) : show(c, await spentLinkPage(), 404);
+  });
+
+  routes.post("/auth/password/:secret", async (c) => {
+    if (!isTrustedPage(c.req.raw.headers, settings.allowedOrigins))
+      throw plainError(403, "Forbidden", "A password can only be set on its own page");
+    const { password = "" } = await c.req.parseBody();
+    const secret = c.req.param("secret");
+    const person = staffing.personOf(secret);
+    if (!person) return show(c, await spentLinkPage(), 404);
+    const problem = typeof password === "string" ? problemOfPassword(password, person) : "Type a password.";
+    if (problem !== null) return show(c, await passwordPage({ person, problem }), 422);
+    if (!(await staffing.setPassword(secret, String(password)))) return show(c, await spentLinkPage(), 404);
+    const origin = c.req.query("origin") ?? "";
+    const back = allowedOrigin(origin, settings.allowedOrigins) ? origin : (settings.allowedOrigins[0] ?? "");
+    return c.redirect(
+      `../login/local?${new URLSearchParams({ origin: back, email: person.email, set: "" })}`,
+      303,
+    );
+  });
+
+  function show(c: Context<LakeEnvironment>, html: string, status: 200 | 404 | 422 = 200) {
+    return c.html(html, status, {
+      "Content-Security-Policy": loginPagePolicy(settings.allowedOrigins),
+      "Cache-Control": "no-store",
+      // The address is a secret. With "no-referrer" the form's own request would not say where it comes from.
+      "Referrer-Policy": "same-origin",
+    });
+  }
+
+  return routes;
+}

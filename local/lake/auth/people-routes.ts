@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import { addressFor } from "../http/origins.ts";
+import type { LakeServices } from "../services.ts";
+import { StaffingError } from "./staffing.ts";
+
+const email = z.string().max(254);
+const change = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("invite"), email, name: z.string().max(200), role: z.string().max(50) }),
+  z.strictObject({ action: z.literal("role"), email, role: z.string().max(50) }),
+  z.strictObject({ action: z.enum(["reset", "suspend", "resume", "remove"]), email }),
+]);
+
+/** People as the Studio's administrators manage them. The guard lets nobody else in. */
+export function peopleRoutes(
+  context: LakeContext,
+  { staffing, settings }: LakeServices,
+): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+
+  routes.get("/people", (c) => c.json({ people: staffing.list(), signIn: settings.people }));
+
+  routes.post("/people", async (c) => {
+    const wanted = change.safeParse(await c.req.json().catch(() => null));
+    if (!wanted.success)
+      throw plainError(400, "Bad Request", "Changing people failed: send an action and what it needs");
+    const lake = addressFor(c.req.raw.headers, context.publicUrl, settings.allowedOrigins);
+    try {
+      return c.json(carryOut(wanted.data, lake));
+    } catch (error) {
+      if (error instanceof StaffingError) throw plainError(409, "Conflict", error.message);
+      throw error;
+    }
+  });
+
+  /** Answers with a link where the person has to set a password. */
+  function carryOut(wanted: z.infer<typeof change>, lake: string) {
+    switch (wanted.action) {
+      case "invite":
+      case "reset": {
+        const made = wanted.action === "invite" ? staffing.invite(wanted) : staffing.reset(wanted.email);
+        return { link: `${lake}/v1/auth/password/${made.secret}`, expiresAt: made.expiresAt };
+      }
+      case "role":
+        return { person: staffing.setRole(wanted.email, wanted.role) };
+      default:
+        return { person: staffing[wanted.action](wanted.email) };
+    }
+  }
+
+  return routes;
+}

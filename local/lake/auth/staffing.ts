@@ -1,0 +1,221 @@
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "../../database-file.ts";
+import { isEmail } from "../../email.ts";
+import { type Role, roleNames } from "../context.ts";
+import { isPresent, type Person } from "./people.ts";
+import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const inviteMilliseconds = 7 * DAY;
+const resetMilliseconds = DAY;
+
+/** In characters. Long enough to be hard to guess, short enough that hashing one costs the same as another. */
+export const passwordLengths = { least: 12, most: 200 } as const;
+
+export type PersonState = "active" | "invited" | "suspended";
+
+export interface ListedPerson extends Person {
+  readonly state: PersonState;
+}
+
+/** What lets somebody set a password, once. Whoever has the secret has the account. */
+export interface PasswordLink {
+  readonly person: Person;
+  readonly secret: string;
+  readonly expiresAt: string;
+}
+
+/** Something that can't be done, in a sentence for the person who asked. */
+export class StaffingError extends Error {
+  override name = "StaffingError";
+}
+
+/** Who works in the Studio, and as what. What can't be done is a {@link StaffingError}. */
+export interface Staffing {
+  /** All but those who were removed. */
+  list(): ListedPerson[];
+  invite(person: { name: string; email: string; role: string }): PasswordLink;
+  /** Ends the sessions and the password of somebody, who chooses a new one by the link. */
+  reset(email: string): PasswordLink;
+  setRole(email: string, role: string): Person;
+  /** Nobody signs in as a suspended person until `resume`. */
+  suspend(email: string): Person;
+  resume(email: string): Person;
+  /** For good. The name stays with what the person wrote, and the address is free again. */
+  remove(email: string): Person;
+  /** Whom an unused link is for; `null` once it is used, replaced or too old. */
+  personOf(secret: string): Person | null;
+  /** Uses the link up, and ends all sessions of the person. `null` as with `personOf`. */
+  setPassword(secret: string, password: string): Promise<Person | null>;
+}
+
+/** Needs the tables of sessions and of known browsers: `openCredentials`, `openSignInGuard`. */
+export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
+  const columns = "id, name, email, role, created_at AS createdAt";
+  const all = system.prepare(`SELECT ${columns},
+    password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
+    (SELECT kind FROM absence WHERE person_id = id) AS absence FROM person ORDER BY rowid`);
+  const byEmail = system.prepare(`SELECT ${columns} FROM person WHERE email = ?`);
+  const isTaken = system.prepare("SELECT 1 FROM person WHERE id = ?");
+  const add = system.prepare("INSERT INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)");
+  const setRole = system.prepare("UPDATE person SET role = ? WHERE id = ?");
+  const administrators = system.prepare(
+    `SELECT id FROM person WHERE role = 'administrator' AND ${isPresent}`,
+  );
+  const leave = system.prepare(`INSERT INTO absence (person_id, kind, since) VALUES (?, ?, ?)
+    ON CONFLICT (person_id) DO UPDATE SET kind = excluded.kind, since = excluded.since`);
+  const comeBack = system.prepare("DELETE FROM absence WHERE person_id = ?");
+  const forgetAddress = system.prepare("UPDATE person SET email = id || '@removed.invalid' WHERE id = ?");
+  const putPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
+  const putLink = system.prepare(`INSERT INTO password_link (person_id, hash, expires_at) VALUES (?, ?, ?)
+    ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`);
+  const behindLink = system.prepare(`SELECT ${columns} FROM person
+    JOIN password_link ON password_link.person_id = person.id
+    WHERE password_link.hash = ? AND password_link.expires_at > ? AND ${isPresent}`);
+  const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
+  const endings = ["session", "sid", "device"].map((table) =>
+    system.prepare(`DELETE FROM ${table} WHERE person_id = ?`),
+  );
+  const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
+
+  // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
+  const find = (email: string): Person => {
+    const person = byEmail.get(addressOf(email)) as Person | undefined;
+    if (!person) throw new StaffingError(`Nobody has the address "${email}".`);
+    return person;
+  };
+  const keepAnAdministrator = ({ id, name }: Person) => {
+    const ids = administrators.all().map((row) => row.id);
+    if (ids.length === 1 && ids[0] === id)
+      throw new StaffingError(`${name} is the last administrator. Make somebody else one first.`);
+  };
+  const endSessions = (id: string) => {
+    for (const ending of endings) ending.run(id);
+  };
+  const link = (person: Person, milliseconds: number): PasswordLink => {
+    const secret = createSecret();
+    const expiresAt = instant(milliseconds);
+    putLink.run(person.id, hashSecret(secret), expiresAt);
+    return { person, secret, expiresAt };
+  };
+  const personOf = (secret: string) =>
+    (behindLink.get(hashSecret(secret), instant()) as Person | undefined) ?? null;
+
+  return {
+    list() {
+      const rows = all.all() as unknown[] as (Person & { invited: number; absence: string | null })[];
+      return rows
+        .filter(({ absence }) => absence !== "removed")
+        .map(({ invited, absence, ...person }) => ({
+          ...person,
+          state: absence === null ? (invited ? "invited" : "active") : "suspended",
+        }));
+    },
+    invite({ name, email, role }) {
+      const [words, address] = [name.trim().replaceAll(/\s+/g, " "), addressOf(email)];
+      if (words === "" || words.length > 100) throw new StaffingError("A name has 1 to 100 characters.");
+      if (!isEmail(address)) throw new StaffingError(`"${email}" is no e-mail address.`);
+      const known = roleOf(role);
+      return inTransaction(system, () => {
+        if (byEmail.get(address))
+          throw new StaffingError(`Somebody with the address "${address}" is here already.`);
+        const id = freeId(words, (one) => isTaken.get(one) !== undefined);
+        add.run(id, words, address, known, instant());
+        return link(find(address), inviteMilliseconds);
+      });
+    },
+    reset(email) {
+      return inTransaction(system, () => {
+        const person = find(email);
+        putPassword.run(null, person.id);
+        endSessions(person.id);
+        return link(person, resetMilliseconds);
+      });
+    },
+    setRole(email, role) {
+      const known = roleOf(role);
+      return inTransaction(system, () => {
+        const person = find(email);
+        if (known !== "administrator") keepAnAdministrator(person);
+        setRole.run(known, person.id);
+        return { ...person, role: known };
+      });
+    },
+    suspend(email) {
+      return inTransaction(system, () => {
+        const person = find(email);
+        keepAnAdministrator(person);
+        leave.run(person.id, "suspended", instant());
+        endSessions(person.id);
+        return person;
+      });
+    },
+    resume(email) {
+      const person = find(email);
+      comeBack.run(person.id);
+      return person;
+    },
+    remove(email) {
+      return inTransaction(system, () => {
+        const person = find(email);
+        keepAnAdministrator(person);
+        leave.run(person.id, "removed", instant());
+        forgetAddress.run(person.id);
+        putPassword.run(null, person.id);
+        dropLink.run(person.id);
+        endSessions(person.id);
+        return person;
+      });
+    },
+    personOf,
+    async setPassword(secret, password) {
+      const hash = await hashPassword(password);
+      return inTransaction(system, () => {
+        const person = personOf(secret);
+        if (!person) return null;
+        putPassword.run(hash, person.id);
+        dropLink.run(person.id);
+        endSessions(person.id);
+        return person;
+      });
+    },
+  };
+}
+
+/** Why a password can't be used, in a sentence for the person who chose it; `null` for a good one. */
+export function problemOfPassword(password: string, { name, email }: Person): string | null {
+  const { least, most } = passwordLengths;
+  if (password.length < least || password.length > most)
+    return `A password has ${least} to ${most} characters. This one has ${password.length}.`;
+  const words = password.toLowerCase();
+  const known = [email, ...name.split(" ").filter((part) => part.length > 2)];
+  if (known.some((part) => words.includes(part.toLowerCase())))
+    return "Leave your name and your address out of the password: they are the first that others try.";
+  if (new Set(words).size < 5) return "Use more different characters.";
+  return null;
+}
+
+function roleOf(role: string): Role {
+  const known = roleNames.find((name) => name === role);
+  if (!known) throw new StaffingError(`"${role}" is no role. The roles are ${roleNames.join(", ")}.`);
+  return known;
+}
+
+function addressOf(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Callers that are no people have these ids, and programs those that begin with "token-". */
+const reserved = ["me", "system", "anonymous"];
+
+/** An id from a name, which the history shows for ever, and which nobody had before. */
+function freeId(name: string, isTaken: (id: string) => boolean): string {
+  const letters = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const words = letters.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+  const base =
+    words === "" || reserved.includes(words) || words.startsWith("token-") ? `person-${words}` : words;
+  for (let count = 1; ; count += 1) {
+    const id = count === 1 ? base.replace(/-$/, "") : `${base.replace(/-$/, "")}-${count}`;
+    if (!isTaken(id)) return id;
+  }
+}

@@ -1,0 +1,57 @@
+import type { SanityClient } from "sanity";
+
+export const roles = [
+  { name: "administrator", title: "Administrator" },
+  { name: "publisher", title: "Publisher" },
+  { name: "editor", title: "Editor" },
+  { name: "author", title: "Author" },
+  { name: "viewer", title: "Viewer" },
+] as const;
+
+/** Written by local/lake/auth/people-routes.ts. */
+export interface Colleague {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly state: "active" | "invited" | "suspended";
+}
+
+export interface Colleagues {
+  readonly people: readonly Colleague[];
+  /** By one click on this machine, or with a password everywhere. */
+  readonly signIn: "one-click" | "password";
+}
+
+export type Change =
+  | { readonly action: "invite"; readonly name: string; readonly email: string; readonly role: string }
+  | { readonly action: "role"; readonly email: string; readonly role: string }
+  | { readonly action: "reset" | "suspend" | "resume" | "remove"; readonly email: string };
+
+/** By which somebody sets a password, once. */
+export interface PasswordLink {
+  readonly email: string;
+  readonly address: string;
+  readonly expiresAt: string;
+}
+
+export function askPeople(client: SanityClient, _: string, signal: AbortSignal): Promise<Colleagues> {
+  return client.request({ url: "/people", tag: "people", signal });
+}
+
+/** Returns the link of an invitation or a reset, which leads on to `studio`; `null` for other changes. */
+export async function changePeople(
+  client: SanityClient,
+  change: Change,
+  studio: string,
+): Promise<PasswordLink | null> {
+  const answer: { link?: string; expiresAt?: string } = await client.request({
+    url: "/people",
+    method: "POST",
+    body: change,
+    tag: "people",
+  });
+  if (answer.link === undefined || answer.expiresAt === undefined) return null;
+  const address = `${answer.link}?${new URLSearchParams({ origin: studio })}`;
+  return { email: change.email, address, expiresAt: answer.expiresAt };
+}

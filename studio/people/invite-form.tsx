@@ -1,0 +1,88 @@
+import { Button, Card, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
+import { type FormEvent, useState } from "react";
+import { type Change, roles } from "./ask-people";
+
+interface InviteFormProps {
+  readonly onInvite: (change: Change) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Asks for what an invitation needs. What was typed stays until it has worked. */
+export function InviteForm({ onInvite, onCancel }: InviteFormProps) {
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState("author");
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    await onInvite({ action: "invite", name, email, role });
+    setIsBusy(false);
+  };
+  return (
+    <Card border padding={4} radius={3}>
+      <form aria-label="Invite somebody" onSubmit={(event) => void send(event)}>
+        <Stack gap={4}>
+          <Stack as="label" gap={3}>
+            <Text size={1} weight="medium">
+              Name
+            </Text>
+            <TextInput
+              autoFocus
+              maxLength={100}
+              required
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          </Stack>
+          <Stack as="label" gap={3}>
+            <Text size={1} weight="medium">
+              E-mail
+            </Text>
+            <TextInput
+              maxLength={254}
+              required
+              type="email"
+              value={email}
+              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            />
+          </Stack>
+          <Stack as="label" gap={3}>
+            <Text size={1} weight="medium">
+              Role
+            </Text>
+            <RoleSelect role={role} onChange={setRole} />
+          </Stack>
+          <Flex gap={3}>
+            <Button
+              disabled={isBusy}
+              loading={isBusy}
+              text="Make an invitation"
+              tone="primary"
+              type="submit"
+            />
+            <Button mode="ghost" text="Cancel" onClick={onCancel} />
+          </Flex>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+interface RoleSelectProps {
+  readonly role: string;
+  readonly onChange: (role: string) => void;
+  readonly label?: string;
+}
+
+export function RoleSelect({ role, onChange, label }: RoleSelectProps) {
+  return (
+    <Select aria-label={label} value={role} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      {roles.map(({ name, title }) => (
+        <option key={name} value={name}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  );
+}

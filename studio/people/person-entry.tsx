@@ -1,0 +1,111 @@
+import { Badge, Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useState } from "react";
+import type { Change, Colleague } from "./ask-people";
+import { RoleSelect } from "./invite-form";
+
+interface PersonEntryProps {
+  readonly person: Colleague;
+  readonly isMe: boolean;
+  /** Resolves to whether it was done. */
+  readonly onChange: (change: Change) => Promise<boolean>;
+}
+
+const states = {
+  active: null,
+  invited: { text: "Invited", tone: "primary" },
+  suspended: { text: "Suspended", tone: "caution" },
+} as const;
+
+/** What is asked before it is done, because it ends somebody's work. */
+const questions = {
+  reset: "End all sessions and the password of this person, and make a link for a new one?",
+  suspend: "Sign this person out until you let them in again?",
+  remove: "Sign this person out for good? What they wrote keeps their name.",
+} as const;
+type Asked = keyof typeof questions;
+
+export function PersonEntry({ person: { name, email, role, state }, isMe, onChange }: PersonEntryProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const change = async (wanted: Change) => {
+    setIsBusy(true);
+    await onChange(wanted);
+    setIsBusy(false);
+    setAsked(null);
+  };
+  const mark = states[state];
+  const button = (action: Asked, text: string) => (
+    <Button
+      aria-label={`${text} ${name}`}
+      disabled={isBusy}
+      fontSize={1}
+      mode="bleed"
+      padding={2}
+      text={text}
+      onClick={() => setAsked(action)}
+    />
+  );
+  return (
+    <Card as="li" border padding={4} radius={3} data-testid="person">
+      <Stack gap={4}>
+        <Flex align="center" gap={4} justify="space-between" wrap="wrap">
+          <Stack gap={3}>
+            <Flex align="center" gap={2} wrap="wrap">
+              <Text size={2} weight="medium">
+                {name}
+              </Text>
+              {isMe && <Badge>You</Badge>}
+              {mark && <Badge tone={mark.tone}>{mark.text}</Badge>}
+            </Flex>
+            <Text muted size={1} style={{ overflowWrap: "anywhere" }}>
+              {email}
+            </Text>
+          </Stack>
+          <Box style={{ minWidth: "11rem" }}>
+            <RoleSelect
+              label={`Role of ${name}`}
+              role={role}
+              onChange={(next) => void change({ action: "role", email, role: next })}
+            />
+          </Box>
+        </Flex>
+        {asked === null ? (
+          <Flex gap={2} wrap="wrap">
+            {button("reset", state === "invited" ? "New link" : "Reset password")}
+            {state === "suspended" ? (
+              <Button
+                aria-label={`Let ${name} in again`}
+                disabled={isBusy}
+                fontSize={1}
+                mode="bleed"
+                padding={2}
+                text="Let in again"
+                onClick={() => void change({ action: "resume", email })}
+              />
+            ) : (
+              button("suspend", "Suspend")
+            )}
+            {button("remove", "Remove")}
+          </Flex>
+        ) : (
+          <Stack gap={3} role="group" aria-label={`${name}: are you sure?`}>
+            <Text size={1}>{isMe ? `This is you. ${questions[asked]}` : questions[asked]}</Text>
+            <Flex gap={2}>
+              <Button
+                autoFocus
+                disabled={isBusy}
+                fontSize={1}
+                loading={isBusy}
+                padding={2}
+                text="Yes"
+                tone="critical"
+                onClick={() => void change({ action: asked, email })}
+              />
+              <Button fontSize={1} mode="ghost" padding={2} text="No" onClick={() => setAsked(null)} />
+            </Flex>
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  );
+}

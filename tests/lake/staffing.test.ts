@@ -1,0 +1,247 @@
+import { mkdtempDisposableSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ClientError } from "@sanity/client";
+import { expect, test } from "vitest";
+import { startLake, type TestLake } from "../support/lake.ts";
+import { runParaph } from "../support/run-paraph.ts";
+
+const settings = { people: "password" } as const;
+const words = "correct horse battery";
+const email = "noor@paraph.example";
+const noor = { name: "Noor Haddad", email, role: "author" };
+
+function signIn(lake: TestLake, email: string, password: string) {
+  return lake.fetch(`${lake.url}/v1/auth/login/local`, {
+    method: "POST",
+    headers: { Origin: lake.url },
+    body: new URLSearchParams({ origin: `${lake.url}/studio`, email, password }),
+    redirect: "manual",
+  });
+}
+
+function setPassword(lake: TestLake, secret: string, password: string, headers = { Origin: lake.url }) {
+  const address = `${lake.url}/v1/auth/password/${secret}?${new URLSearchParams({ origin: `${lake.url}/studio` })}`;
+  return lake.fetch(address, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ password }),
+    redirect: "manual",
+  });
+}
+
+async function joined(lake: TestLake): Promise<string> {
+  const { secret } = lake.lake.services.staffing.invite(noor);
+  await setPassword(lake, secret, words);
+  const answer = await signIn(lake, email, words);
+  return /lake-session-\d+=[^;]+/.exec(answer.headers.getSetCookie().join("\n"))?.[0] ?? "";
+}
+
+const whoIs = async (lake: TestLake, session: string) =>
+  (await lake.fetch(`${lake.url}/v1/users/me`, { headers: { Cookie: session } })).status;
+
+test("whoever is invited sets a password by the link, once, and signs in with it", async () => {
+  await using lake = await startLake({ over: "http", settings });
+  const { staffing } = lake.lake.services;
+  const { secret, person } = staffing.invite(noor);
+  expect(person).toMatchObject({ id: "noor-haddad", role: "author", email });
+  expect(staffing.list().at(-1)).toMatchObject({ email, state: "invited" });
+  const address = `${lake.url}/v1/auth/password/${secret}`;
+  for (const look of ["a mail filter", "the person"]) {
+    const page = await lake.fetch(address);
+    expect(page.status, look).toBe(200);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await page.text()).toContain("Noor Haddad");
+  }
+  const refused: [string, string][] = [
+    ["short", "12 to 200 characters"],
+    ["x".repeat(201), "12 to 200 characters"],
+    ["noor haddad rules", "your name"],
+    ["abababababab", "more different characters"],
+  ];
+  for (const [password, why] of refused) {
+    const answer = await setPassword(lake, secret, password);
+    expect(answer.status, password).toBe(422);
+    expect(await answer.text()).toContain(why);
+  }
+  expect((await signIn(lake, email, "")).status).toBe(401);
+  const set = await setPassword(lake, secret, words);
+  expect(set.status).toBe(303);
+  const login = await lake.fetch(new URL(set.headers.get("location") ?? "", `${address}/`.slice(0, -1)));
+  expect(await login.text()).toContain("Your password is set");
+  expect((await signIn(lake, ` ${email.toUpperCase()}`, words)).status).toBe(303);
+  expect((await setPassword(lake, secret, "another password")).status, "a second use").toBe(404);
+  expect((await lake.fetch(address)).status).toBe(404);
+  expect((await signIn(lake, email, "another password")).status).toBe(401);
+});
+
+test("an invitation ends after seven days, a reset after one, and a newer link replaces an older one", async () => {
+  let now = new Date("2026-11-28T09:00:00Z");
+  await using lake = await startLake({ settings, now: () => now });
+  const { staffing } = lake.lake.services;
+  const first = staffing.invite(noor);
+  now = new Date("2026-12-05T08:59:00Z");
+  expect(staffing.personOf(first.secret)?.email).toBe(email);
+  now = new Date("2026-12-05T09:01:00Z");
+  expect(staffing.personOf(first.secret)).toBeNull();
+  expect((await setPassword(lake, first.secret, words)).status).toBe(404);
+  const [second, third] = [staffing.reset(email), staffing.reset(email)];
+  expect(staffing.personOf(second.secret)).toBeNull();
+  expect(staffing.personOf(third.secret)?.email).toBe(email);
+  now = new Date("2026-12-06T09:02:00Z");
+  expect(staffing.personOf(third.secret)).toBeNull();
+  expect(
+    await lake.lake.services.people.createPasswords(),
+    "no password for whoever has a link",
+  ).toHaveLength(5);
+});
+
+test("another site's page sets no password", async () => {
+  await using lake = await startLake({ settings });
+  const { secret } = lake.lake.services.staffing.invite(noor);
+  for (const Origin of ["https://evil.example", "null"]) {
+    expect((await setPassword(lake, secret, words, { Origin })).status, Origin).toBe(403);
+  }
+  expect(lake.lake.services.staffing.personOf(secret)?.email).toBe(email);
+});
+
+test("a reset and a new password end all sessions of the person", async () => {
+  await using lake = await startLake({ settings });
+  const session = await joined(lake);
+  expect(await whoIs(lake, session)).toBe(200);
+  const { secret } = lake.lake.services.staffing.reset(email);
+  expect(await whoIs(lake, session)).toBe(401);
+  expect((await signIn(lake, email, words)).status, "the former password").toBe(401);
+  await setPassword(lake, secret, "seven wet umbrellas");
+  expect((await signIn(lake, email, "seven wet umbrellas")).status).toBe(303);
+});
+
+test("a suspended person is out until resumed; a removed one for good, with the name kept in the history", async () => {
+  await using lake = await startLake({ settings });
+  const { staffing, people } = lake.lake.services;
+  const session = await joined(lake);
+  staffing.suspend(email);
+  expect(await whoIs(lake, session)).toBe(401);
+  expect((await signIn(lake, email, words)).status).toBe(401);
+  expect(staffing.list().at(-1)?.state).toBe("suspended");
+  staffing.resume(email);
+  expect(await whoIs(lake, session), "the former session").toBe(401);
+  expect((await signIn(lake, email, words)).status).toBe(303);
+
+  staffing.remove(email);
+  expect((await signIn(lake, email, words)).status).toBe(401);
+  expect(people.list().map(({ id }) => id)).not.toContain("noor-haddad");
+  expect(staffing.list().map(({ id }) => id)).not.toContain("noor-haddad");
+  const viewer = lake.client("viewer");
+  expect(await viewer.request({ url: "/users/noor-haddad" })).toMatchObject({ displayName: "Noor Haddad" });
+  expect((await viewer.request({ url: "/projects/local" })).members).toHaveLength(5);
+  expect(staffing.invite(noor).person.id, "the same address, another person").toBe("noor-haddad-2");
+});
+
+test("a role changes at once, and the last administrator stays one", async () => {
+  await using lake = await startLake({ settings });
+  const { staffing } = lake.lake.services;
+  const session = await joined(lake);
+  const role = async () =>
+    (await (await lake.fetch(`${lake.url}/v1/users/me`, { headers: { Cookie: session } })).json()).role;
+  expect(await role()).toBe("author");
+  staffing.setRole(email, "editor");
+  expect(await role()).toBe("editor");
+  const mara = "mara@paraph.example";
+  for (const change of [
+    () => staffing.setRole(mara, "viewer"),
+    () => staffing.suspend(mara),
+    () => staffing.remove(mara),
+  ]) {
+    expect(change).toThrow("Mara Lindqvist is the last administrator. Make somebody else one first.");
+  }
+  staffing.setRole(email, "administrator");
+  staffing.remove(mara);
+  expect(() => staffing.setRole(email, "author")).toThrow("the last administrator");
+});
+
+test.each([
+  [{ ...noor, name: " " }, "A name has 1 to 100 characters"],
+  [{ ...noor, email: "noor" }, '"noor" is no e-mail address'],
+  [{ ...noor, email: "MARA@paraph.example" }, "is here already"],
+  [{ ...noor, role: "owner" }, '"owner" is no role'],
+])("an invitation that can't be: %j", async (person, problem) => {
+  await using lake = await startLake({ settings });
+  expect(() => lake.lake.services.staffing.invite(person)).toThrow(problem);
+  expect(lake.lake.services.staffing.list()).toHaveLength(5);
+});
+
+test.each([
+  ["System", "person-system"],
+  ["Token Server", "person-token-server"],
+  ["王芳", "person"],
+  ["Zoë Löfgren-Ortiz", "zoe-lofgren-ortiz"],
+])("the id of %s is that of no program", async (name, id) => {
+  await using lake = await startLake({ settings });
+  expect(lake.lake.services.staffing.invite({ ...noor, name }).person.id).toBe(id);
+});
+
+test("administrators manage people over the API; nobody else may, and what can't be done says why", async () => {
+  await using lake = await startLake({ over: "http", settings });
+  const administrator = lake.client("administrator");
+  const send = (body: object) => administrator.request({ url: "/people", method: "POST", body });
+  const { link } = await send({ action: "invite", ...noor });
+  const secret = new URL(link).pathname.split("/").at(-1) ?? "";
+  expect(link).toBe(`${lake.url}/v1/auth/password/${secret}`);
+  await setPassword(lake, secret, words);
+  expect((await signIn(lake, email, words)).status).toBe(303);
+  expect((await send({ action: "role", email, role: "publisher" })).person.role).toBe("publisher");
+  const { people, signIn: way } = await administrator.request({ url: "/people" });
+  expect(way).toBe("password");
+  expect(people.at(-1)).toEqual({
+    id: "noor-haddad",
+    name: "Noor Haddad",
+    email,
+    role: "publisher",
+    createdAt: expect.any(String),
+    state: "active",
+  });
+  await send({ action: "suspend", email });
+  await send({ action: "resume", email });
+  await send({ action: "remove", email });
+  const problemOf = (asked: Promise<unknown>) => asked.catch((error: ClientError) => error);
+  expect(await problemOf(send({ action: "remove", email: "mara@paraph.example" }))).toMatchObject({
+    statusCode: 409,
+    message: expect.stringContaining("the last administrator"),
+  });
+  expect(await problemOf(send({ action: "promote", email }))).toMatchObject({ statusCode: 400 });
+  for (const role of ["publisher", "editor", "author", "viewer"] as const) {
+    const client = lake.client(role);
+    const invite = { action: "invite", ...noor, role: "administrator" };
+    for (const asked of [
+      client.request({ url: "/people" }),
+      client.request({ url: "/people", method: "POST", body: invite }),
+    ]) {
+      expect(await problemOf(asked), role).toMatchObject({ statusCode: 403 });
+    }
+  }
+});
+
+test("an operator who is locked out gets back in from a terminal, while the lake runs", async () => {
+  using data = mkdtempDisposableSync(path.join(tmpdir(), "paraph-people-"));
+  await using lake = await startLake({ over: "http", settings, folder: path.join(data.path, "lake") });
+  const env = { ...process.env, SITE_URL: lake.url };
+  const people = (...parameters: string[]) => runParaph(["people", ...parameters, "--data", data.path], env);
+  const invited = await people("invite", email, "--name", "Noor Haddad", "--role", "administrator");
+  expect(invited).toMatchObject({ code: 0, stderr: "" });
+  const link = new URL(invited.stdout.split("\n")[1] ?? "");
+  expect(`${link.origin}${link.pathname}`).toMatch(`${lake.url}/lake/v1/auth/password/`);
+  await setPassword(lake, link.pathname.split("/").at(-1) ?? "", words);
+  expect((await signIn(lake, email, words)).status).toBe(303);
+  const removed = await people("remove", "mara@paraph.example");
+  expect(removed.stdout).toBe(
+    "Mara Lindqvist is signed out for good. What the person wrote keeps the name.\n",
+  );
+  const list = await people();
+  expect(list.stdout).toContain("Noor Haddad, administrator\n");
+  expect(list.stdout).not.toContain("Mara");
+  const last = await people("role", email, "--role", "viewer");
+  expect(last).toMatchObject({ code: 1, stderr: expect.stringContaining("the last administrator") });
+  const misused = await people("invite", email);
+  expect(misused).toMatchObject({ code: 1, stderr: expect.stringContaining("Say --name and --role.") });
+});

@@ -1,0 +1,93 @@
+import { ThemeProvider } from "@sanity/ui";
+import { ToastProvider } from "@sanity/ui/toast";
+import { parse } from "node-html-parser";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { askPeople, type Colleague, changePeople } from "@/studio/people/ask-people";
+import { InviteForm } from "@/studio/people/invite-form";
+import { LinkToSend } from "@/studio/people/link-to-send";
+import { HostedPeople } from "@/studio/people/people-tool";
+import { PersonEntry } from "@/studio/people/person-entry";
+import { theme } from "@/studio/theme";
+import { startLake } from "../../support/lake.ts";
+
+// What the Studio gives its components only while it runs.
+vi.mock("sanity", async (original) => ({
+  ...(await original<typeof import("sanity")>()),
+  useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
+}));
+
+function render(element: ReactElement) {
+  return parse(
+    renderToStaticMarkup(
+      <ThemeProvider theme={theme}>
+        <ToastProvider>{element}</ToastProvider>
+      </ThemeProvider>,
+    ),
+  );
+}
+
+const noor: Colleague = {
+  id: "noor-haddad",
+  name: "Noor Haddad",
+  email: "noor@paraph.example",
+  role: "author",
+  state: "active",
+};
+
+function entry(fields: Partial<Colleague>, isMe = false) {
+  const page = render(
+    <PersonEntry isMe={isMe} person={{ ...noor, ...fields }} onChange={async () => true} />,
+  );
+  return { page, words: page.structuredText, names: page.querySelectorAll("button").map(nameOf) };
+}
+
+const nameOf = (button: { getAttribute(name: string): string | undefined }) =>
+  button.getAttribute("aria-label");
+
+test("what an administrator does in the Studio reaches the lake, whose links lead on to this Studio", async () => {
+  await using lake = await startLake({ settings: { people: "password" } });
+  const client = lake.client("administrator");
+  const studio = `${lake.url}/studio`;
+  const { name, email, role } = noor;
+  const link = await changePeople(client, { action: "invite", name, email, role }, studio);
+  expect(link?.email).toBe(email);
+  expect(new URL(link?.address ?? "").searchParams.get("origin")).toBe(studio);
+  const page = await (await lake.fetch(link?.address ?? "")).text();
+  expect(page).toContain("Set your password");
+  expect(await changePeople(client, { action: "role", email, role: "editor" }, studio)).toBeNull();
+  const { people, signIn } = await askPeople(client, "", new AbortController().signal);
+  expect(signIn).toBe("password");
+  expect(people.at(-1)).toMatchObject({ email, role: "editor", state: "invited" });
+});
+
+test("each person has a role and what can be done, named for those who can't see whose row it is", () => {
+  const { page, words, names } = entry({});
+  expect(words).toContain("Noor Haddad");
+  expect(page.querySelector("select")?.getAttribute("aria-label")).toBe("Role of Noor Haddad");
+  expect(page.querySelector("option[selected]")?.text).toBe("Author");
+  expect(names).toEqual(["Reset password Noor Haddad", "Suspend Noor Haddad", "Remove Noor Haddad"]);
+  expect(entry({ state: "invited" }).words).toContain("Invited");
+  expect(entry({ state: "invited" }).names[0]).toBe("New link Noor Haddad");
+  expect(entry({ state: "suspended" }).names[1]).toBe("Let Noor Haddad in again");
+  expect(entry({}, true).words).toContain("You");
+});
+
+test("an invitation asks for name, e-mail and role, and its link says how long it works", () => {
+  const form = render(<InviteForm onCancel={() => {}} onInvite={async () => {}} />);
+  expect(form.querySelectorAll("label").map(({ structuredText }) => structuredText.split("\n")[0])).toEqual([
+    "Name",
+    "E-mail",
+    "Role",
+  ]);
+  const expiresAt = "2026-12-05T09:00:00.000Z";
+  const address = "https://www.paraph.example/lake/v1/auth/password/secret";
+  const link = render(<LinkToSend link={{ email: noor.email, address, expiresAt }} />);
+  expect(link.querySelector("input")?.getAttribute("value")).toBe(address);
+  expect(link.structuredText).toContain("It works once, until Dec 5, 2026");
+});
+
+test("with a hosted lake the tool says that its vendor manages people", () => {
+  expect(render(<HostedPeople />).structuredText).toContain("whose vendor manages who may sign in");
+});
