@@ -14,6 +14,7 @@ const ownModules = {
     "tests/unit/preview/frame-preview.test.tsx",
     "tests/unit/studio/code-loading.test.ts",
     "tests/unit/studio/receipt-list.test.tsx",
+    "tests/unit/studio/studio-people.test.tsx",
     "tests/unit/tracking/tracking-consent.test.ts",
   ],
   "loads modules again, with another environment": [

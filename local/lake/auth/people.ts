@@ -31,7 +31,7 @@ export interface People {
 }
 
 /** Tables of people: who they are, who may not sign in now or ever again, and links by which one sets a password. */
-export function createPeopleTables(system: DatabaseSync): void {
+function createPeopleTables(system: DatabaseSync): void {
   system.exec(`CREATE TABLE IF NOT EXISTS person (
       id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, role TEXT NOT NULL,
       password TEXT, created_at TEXT NOT NULL) STRICT;

@@ -80,7 +80,7 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
 
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   const find = (email: string): Person => {
-    const person = byEmail.get(addressOf(email)) as Person | undefined;
+    const person = byEmail.get(addressOf(email)) as Person | undefined; // its columns
     if (!person) throw new StaffingError(`Nobody has the address "${email}".`);
     return person;
   };
@@ -99,7 +99,7 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
     return { person, secret, expiresAt };
   };
   const personOf = (secret: string) =>
-    (behindLink.get(hashSecret(secret), instant()) as Person | undefined) ?? null;
+    (behindLink.get(hashSecret(secret), instant()) as Person | undefined) ?? null; // its columns
 
   return {
     list() {
