@@ -39,7 +39,7 @@ export function makePopover(content: AnnouncementContent, close: OnClick, read: 
     {
       type: "button",
       class: "announcement-action action",
-      "data-style": "secondary",
+      "data-style": "quiet",
       "data-size": "small",
     },
     content.actionLabel,

@@ -5,6 +5,17 @@ const loadCode = () => import("./show-status.ts");
 
 /** Asks how the parts of the service are a screen before a visitor gets to see it, and on each press of the button. */
 export function startServiceStatus(): void {
+  on(intents, (event) => {
+    if (around(event, "[data-service-status]")) loadCode().catch(ignore);
+  });
+  on(["click"], (event) => {
+    const button = around<HTMLButtonElement>(event, "[data-service-status]");
+    const result = button?.parentElement?.querySelector<HTMLElement>("[data-status-result]");
+    if (!button || !result) return;
+    // Only what was asked for is read aloud.
+    result.ariaLive = "polite";
+    void bring(button, loadCode).then((code) => code?.showStatus(result));
+  });
   const results = document.querySelectorAll<HTMLElement>("[data-status-result]");
   if (results.length === 0) return;
   const observer = new IntersectionObserver(
@@ -19,12 +30,4 @@ export function startServiceStatus(): void {
     { rootMargin: "0px 0px 100%" },
   );
   for (const result of results) observer.observe(result);
-  on(intents, (event) => {
-    if (around(event, "[data-service-status]")) loadCode().catch(ignore);
-  });
-  on(["click"], (event) => {
-    const button = around<HTMLButtonElement>(event, "[data-service-status]");
-    const result = button?.parentElement?.querySelector<HTMLElement>("[data-status-result]");
-    if (button && result) void bring(button, loadCode).then((code) => code?.showStatus(result));
-  });
 }

@@ -22,7 +22,7 @@ export function ServiceStatus(block: BlockOf<"serviceStatus">) {
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-8" />
-      <output className="block max-w-[46rem] noscript:hidden" data-status-result="" data-twin="off">
+      <div className="max-w-[46rem] noscript:hidden" data-status-result="" data-twin="off">
         <div className="finding" data-state="unknown">
           <p className="font-semibold" data-status-title="">
             Not checked yet
@@ -39,7 +39,7 @@ export function ServiceStatus(block: BlockOf<"serviceStatus">) {
             Press the button to check.
           </p>
         </div>
-      </output>
+      </div>
       <button
         type="button"
         data-service-status=""

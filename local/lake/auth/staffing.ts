@@ -103,7 +103,7 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
 
   return {
     list() {
-      const rows = all.all() as unknown[] as (Person & { invited: number; absence: string | null })[];
+      const rows = all.all() as unknown[] as (Person & { invited: number; absence: string | null })[]; // its columns
       return rows
         .filter(({ absence }) => absence !== "removed")
         .map(({ invited, absence, ...person }) => ({
