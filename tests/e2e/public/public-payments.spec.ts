@@ -2,7 +2,8 @@ import { expect } from "@playwright/test";
 import { askPublic, test } from "../support/public-test.ts";
 import { Studio } from "../support/studio.ts";
 
-test("R-PAY-2 R-CMS-6 in public a visitor buys, and an administrator signs in by password, sees it, its refund included, in the Studio alone, and publishes", async ({
+test("R-PAY-2 R-CMS-6 in public a visitor buys, and an administrator signs in by password, sees it, its refund included, in the Studio alone, publishes, and invites and removes a colleague", async ({
+  browser,
   page,
   provider,
   site,
@@ -58,5 +59,33 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and an administrator signs in by
     await studio.write("title", "Approvals, in public");
     await studio.publish();
     expect((await askPublic(site, "/form-approval")).body).toContain("Approvals, in public");
+  });
+
+  await test.step("a colleague joins by the link of an invitation, and is out once removed", async () => {
+    await page.goto("/studio/people");
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    const form = page.getByRole("form", { name: "Invite somebody" });
+    await form.getByLabel("Name").fill("Noor Haddad");
+    await form.getByLabel("E-mail").fill("noor@paraph.example");
+    await form.getByLabel("Role").selectOption("editor");
+    await form.getByRole("button", { name: "Make an invitation" }).click();
+    const link = await page.getByTestId("password-link").getByRole("textbox").inputValue();
+    expect(new URL(link).origin).toBe(site.url);
+    await using context = await browser.newContext();
+    const noor = await context.newPage();
+    await noor.goto(link);
+    await noor.getByLabel("New password").fill("seven wet umbrellas");
+    await noor.getByRole("button", { name: "Set password" }).click();
+    await expect(noor.getByText("Your password is set.")).toBeVisible();
+    await expect(noor.getByLabel("E-mail")).toHaveValue("noor@paraph.example");
+    await noor.getByLabel("Password").fill("seven wet umbrellas");
+    await noor.getByRole("button", { name: "Sign in" }).click();
+    await expect(noor.getByTestId("structure-tool-list-pane")).toBeVisible();
+    const whoIs = () => noor.evaluate(async () => (await fetch("/lake/v2025-02-19/users/me")).status);
+    expect(await whoIs()).toBe(200);
+    await page.getByRole("button", { name: "Remove Noor Haddad" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await expect(page.getByRole("button", { name: "Remove Noor Haddad" })).toHaveCount(0);
+    expect(await whoIs()).toBe(401);
   });
 });
