@@ -12,6 +12,7 @@ import {
 } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import { BlockInList, BlockList } from "./blocks/block-list";
+import { useConnectionProblem } from "./connection/connection-notice";
 import { lakeConnection } from "./connection/lake-connection";
 import { UnsavedDocument } from "./connection/unsaved-document";
 import { BlankBookInput } from "./contracts/blank-book";
@@ -70,15 +71,17 @@ function BlockInput(props: InputProps) {
  */
 function WholeInput(props: InputProps) {
   const { isLoading } = useFeatureEnabled("studioComments");
+  const ownLake = publicEnv().mode === "local" ? lakeUrl : null;
+  const isConnected = useConnectionProblem(ownLake) === null;
   useTellPreview(props.value);
   useAnswerEdits(props);
   return (
     <Explained schemaType={props.schemaType} isBlock={false} isLoading={isLoading}>
       <UnsavedDocument
         type={props.schemaType.name}
-        outbox={publicEnv().mode === "local" ? lakeConnection(lakeUrl).outbox : null}
+        outbox={ownLake === null ? null : lakeConnection(ownLake).outbox}
       />
-      <PreviewBehind value={props.value} />
+      <PreviewBehind type={props.schemaType.name} value={props.value} isConnected={isConnected} />
       {isLoading ? <LoadingBlock showText /> : <FieldInput {...props} />}
     </Explained>
   );

@@ -11,21 +11,7 @@ const words = {
 
 /** Lives outside the Studio's own components, so it shows in every state, even before login. */
 export function ConnectionNotice({ lakeUrl }: { readonly lakeUrl: string }) {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const { connection, session, outbox } = lakeConnection(lakeUrl);
-      const stops = [connection, session, outbox].map((part) => part.subscribe(listener));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [lakeUrl],
-  );
-  const state = useSyncExternalStore(
-    subscribe,
-    () => stateOf(lakeUrl),
-    () => null,
-  );
+  const state = useConnectionProblem(lakeUrl);
   return (
     <div role="status" style={area}>
       {state && (
@@ -42,6 +28,26 @@ export function ConnectionNotice({ lakeUrl }: { readonly lakeUrl: string }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Null while all is well. With a hosted lake, `null`, nobody looks. */
+export function useConnectionProblem(lakeUrl: string | null): keyof typeof words | null {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (lakeUrl === null) return () => {};
+      const { connection, session, outbox } = lakeConnection(lakeUrl);
+      const stops = [connection, session, outbox].map((part) => part.subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [lakeUrl],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => (lakeUrl === null ? null : stateOf(lakeUrl)),
+    () => null,
   );
 }
 

@@ -1,6 +1,16 @@
 import { Button, Card, Flex, Text } from "@sanity/ui";
 import { useEffect, useState } from "react";
-import { distinctUntilChanged, map, type Observable, type SchedulerLike, scan, takeWhile, timer } from "rxjs";
+import {
+  combineLatest,
+  distinctUntilChanged,
+  map,
+  type Observable,
+  type SchedulerLike,
+  scan,
+  takeWhile,
+  timer,
+} from "rxjs";
+import { type DocumentStore, getPublishedId, getVersionFromId, useDocumentStore } from "sanity";
 import { isShown } from "@/lib/content/block-edits";
 import { isRecord } from "@/lib/content/read";
 
@@ -11,31 +21,102 @@ const PATIENCE = 12_000;
 /** What a page in a preview says of its document (components/pages/content-page.tsx). */
 type Shown = Readonly<Record<string, string | undefined>>;
 
+/** Unknown while no preview shows the document, as while it loads. */
+type Standing = "behind" | "equal" | "unknown";
+
+interface PreviewBehindProps {
+  readonly type: string;
+  /** May be an older revision, and typing that is not saved yet. */
+  readonly value: unknown;
+  /** Without the lake a page that is loaded again is an error page, or the published one. */
+  readonly isConnected: boolean;
+}
+
 /**
  * Says that the preview beside a form still shows an earlier state, and loads it again. The vendor's messages to it get
  * lost without a word when it doesn't answer in time, so what the page says of itself is read instead.
  */
-export function PreviewBehind({ value }: { value: unknown }) {
+export function PreviewBehind({ type, value, isConnected }: PreviewBehindProps) {
   const [isBehind, setIsBehind] = useState(false);
-  const { _id: id, _rev: revision } = isRecord(value) ? value : {};
+  const id = isRecord(value) && typeof value._id === "string" ? value._id : null;
+  const saved = useSavedRevision(id, type);
+  const revision = isConnected ? saved : null;
   useEffect(() => {
-    if (typeof id !== "string" || typeof revision !== "string") return;
-    const look = () => frames().some(({ shown }) => isOutdated(shown, id, revision));
+    if (id === null || revision === null) return;
+    const look = () =>
+      standingOf(
+        frames().map(({ shown }) => shown),
+        id,
+        revision,
+      );
     const watching = lateness(look).subscribe(setIsBehind);
-    return () => watching.unsubscribe();
+    return () => {
+      watching.unsubscribe();
+      setIsBehind(false);
+    };
   }, [id, revision]);
-  if (!isBehind) return null;
   const load = () => {
+    if (id === null || revision === null) return;
     for (const { frame, shown } of frames())
-      if (isOutdated(shown, String(id), String(revision))) frame.contentWindow?.location.reload();
+      if (standingOf([shown], id, revision) === "behind") frame.contentWindow?.location.reload();
   };
+  return <BehindNotice isBehind={isBehind} onLoad={load} />;
+}
+
+/** Screen readers announce what appears in a status, so it is there before its words. */
+export function BehindNotice({ isBehind, onLoad }: { isBehind: boolean; onLoad: () => void }) {
   return (
-    <Card border padding={3} radius={2} role="status" tone="caution" data-testid="preview-behind">
+    <Card
+      border={isBehind}
+      padding={isBehind ? 3 : 0}
+      radius={2}
+      tone={isBehind ? "caution" : "inherit"}
+      data-testid="preview-behind"
+    >
       <Flex align="center" gap={3} wrap="wrap">
-        <Text size={1}>The preview has fallen behind: it shows an earlier state of this page.</Text>
-        <Button fontSize={1} mode="ghost" padding={2} text="Load the preview again" onClick={load} />
+        <div role="status">
+          {isBehind && (
+            <Text size={1}>The preview has fallen behind: it shows an earlier state of this page.</Text>
+          )}
+        </div>
+        {isBehind && (
+          <Button fontSize={1} mode="ghost" padding={2} text="Load the preview again" onClick={onLoad} />
+        )}
       </Flex>
     </Card>
+  );
+}
+
+function useSavedRevision(id: string | null, type: string): string | null {
+  const { pair } = useDocumentStore();
+  const [revision, setRevision] = useState<string | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    const watching = savedRevisions(pair, id, type).subscribe(setRevision);
+    return () => {
+      watching.unsubscribe();
+      setRevision(null);
+    };
+  }, [pair, id, type]);
+  return revision;
+}
+
+/**
+ * The newest revision that the lake has of a form's document. Null while typing is not saved, because the Studio gives
+ * that a revision of its own, and for a published document with a draft, because previews of drafts show the draft.
+ */
+export function savedRevisions(
+  pair: Pick<DocumentStore["pair"], "consistencyStatus" | "editState">,
+  id: string,
+  type: string,
+): Observable<string | null> {
+  const target = [getPublishedId(id), type, getVersionFromId(id)] as const;
+  return combineLatest([pair.consistencyStatus(...target), pair.editState(...target)]).pipe(
+    map(([isSaved, { ready, version, draft, published }]) => {
+      const newest = version ?? draft ?? published;
+      return isSaved && ready && newest?._id === id ? newest._rev : null;
+    }),
+    distinctUntilChanged(),
   );
 }
 
@@ -48,22 +129,24 @@ function frames() {
   });
 }
 
-/** Whether a page shows this document in another revision. */
-export function isOutdated(
-  { shownDocument, shownLayer, shownRevision }: Shown,
-  id: string,
-  revision: string,
-) {
-  if (shownDocument === undefined || shownLayer === undefined) return false;
-  return isShown(id, { id: shownDocument, layer: shownLayer }) && shownRevision !== revision;
+/** Which revision of a document the pages show that show it. */
+export function standingOf(pages: readonly Shown[], id: string, revision: string): Standing {
+  const own = pages.filter(
+    ({ shownDocument, shownLayer }) =>
+      shownDocument !== undefined &&
+      shownLayer !== undefined &&
+      isShown(id, { id: shownDocument, layer: shownLayer }),
+  );
+  if (own.length === 0) return "unknown";
+  return own.every(({ shownRevision }) => shownRevision === revision) ? "equal" : "behind";
 }
 
-/** Whether something has been outdated for too long, until it is no longer. */
-export function lateness(look: () => boolean, scheduler?: SchedulerLike): Observable<boolean> {
+/** Whether a preview has been behind for too long, until it has caught up. */
+export function lateness(look: () => Standing, scheduler?: SchedulerLike): Observable<boolean> {
   return timer(0, EVERY, scheduler).pipe(
     map(look),
-    takeWhile((isLate) => isLate, true),
-    scan((times, isLate) => (isLate ? times + 1 : 0), 0),
+    takeWhile((standing) => standing !== "equal", true),
+    scan((times, standing) => (standing === "behind" ? times + 1 : 0), 0),
     map((times) => times > PATIENCE / EVERY),
     distinctUntilChanged(),
   );

@@ -129,8 +129,10 @@ test("R-CMS-6 the preview shows what is typed before the lake has stored it, and
   await expect.poll(() => words("hero")).toBe("All Form Approvals pricing: no fee per request");
   expect(await words("questions")).toBe("All Form Approvals pricing FAQ");
 
-  const behind = studio.page.getByTestId("preview-behind");
-  await expect(behind).toHaveCount(0);
+  const behind = studio.page.getByTestId("preview-behind").getByRole("status");
+  const load = studio.page.getByRole("button", { name: "Load the preview again" });
+  await expect(behind).toHaveText("");
+  await expect(load).toHaveCount(0);
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   await studio.page.route(
     ({ searchParams }) => searchParams.has("_rsc"),
@@ -140,11 +142,19 @@ test("R-CMS-6 the preview shows what is typed before the lake has stored it, and
       await route.continue().catch(() => undefined);
     },
   );
-  await newsroom.edit("page-form-approval-pricing", { title: "What others wrote meanwhile" });
-  await expect(behind).toBeVisible();
-  await behind.getByRole("button", { name: "Load the preview again" }).click();
+  const id = "page-form-approval-pricing";
+  await newsroom.edit(id, { title: "What others wrote meanwhile" });
+  await expect(behind).toContainText("The preview has fallen behind");
+  await load.click();
+  const shown = studio.preview.locator("[data-shown-revision]");
+  const newest = await newsroom.client.fetch<string>(
+    "*[_id == $id][0]._rev",
+    { id: `drafts.${id}` },
+    { perspective: "raw" },
+  );
+  await expect(shown).toHaveAttribute("data-shown-revision", newest);
   press();
-  await expect(behind).toHaveCount(0);
+  await expect(load).toHaveCount(0);
 });
 
 test("R-CMS-6 the blocks of a variant are moved by the tools in its preview", { tag: "@all" }, async ({
