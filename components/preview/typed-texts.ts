@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { placeIn } from "@/components/preview/hovered-block";
 import { replacedWords } from "@/components/preview/replaced-words";
 import { sourceOf, type TextSource, wordsOf } from "@/lib/content/text-source";
-import { readTyped, TYPED_CHANNEL, type TypedDocument } from "@/lib/content/typed-document";
+import { readTyped, TYPED_CHANNEL, type TypedDocument, typedWords } from "@/lib/content/typed-document";
 
 /** How long what was typed wins over the page as the server made it. By then it has made it anew. */
 const HELD_MILLISECONDS = 8_000;
@@ -48,10 +48,10 @@ function followTyped(layer: string): () => void {
       const element = marks === "" ? elementOfField(text) : null;
       const source = element ? sourceOfElement(element) : sources.get(marks);
       if (!source || !isOf(document, source.id, layer)) continue;
-      const value: unknown = studioPath.get(document, source.path);
+      const value = typedWords(document, source.path);
       const texts = element && [...textsIn(element)].filter((one) => !one.parentElement?.closest(".sr-only"));
       // The others of an element come with the first.
-      if (typeof value === "string" && value !== "" && (texts === null || texts[0] === text))
+      if (value !== null && (texts === null || texts[0] === text))
         yield { text, texts, key: `${source.id} ${source.path}`, value };
     }
   };

@@ -1,4 +1,6 @@
+import { studioPath } from "@sanity/client/csm";
 import { isRecord } from "@/lib/content/read";
+import { pricesNamedIn } from "@/lib/selling/price-text";
 
 /**
  * Over this channel of the browser the form of the Studio tells the preview beside it what is being typed, seconds before
@@ -12,4 +14,13 @@ export type TypedDocument = Readonly<Record<string, unknown>> & { readonly _id: 
 /** Null when a message is none. */
 export function readTyped(message: unknown): TypedDocument | null {
   return isRecord(message) && typeof message._id === "string" ? { ...message, _id: message._id } : null;
+}
+
+/**
+ * What a field shows to readers, as it was typed. Null when it is empty, or names prices: the server writes their amounts
+ * (lib/content/shown-prices.ts), and what is typed has only their names.
+ */
+export function typedWords(document: TypedDocument, path: string): string | null {
+  const value: unknown = studioPath.get(document, path);
+  return typeof value === "string" && value !== "" && pricesNamedIn(value).length === 0 ? value : null;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { replacedWords } from "@/components/preview/replaced-words";
 import { sourceOf, wordsOf } from "@/lib/content/text-source";
+import { readTyped, typedWords } from "@/lib/content/typed-document";
 import { marked } from "../support/marked-text.ts";
 
 test.each([
@@ -45,4 +46,19 @@ test("R-CMS-6 a change stays within the text that it is in", () => {
 test("R-CMS-6 how a change across texts is divided is for the server to say", () => {
   expect(replacedWords(["Approved ", "before lunch"], "Approval at lunch")).toBeNull();
   expect(replacedWords([], "Approved")).toBeNull();
+});
+
+test.each([
+  ["Start now", "Start now"],
+  ["Start [soon]", "Start [soon]"],
+  ["Start for [price team_annual]", null],
+  ["[difference team_annual growing_annual] more, [price nobody_knows]", null],
+  ["", null],
+  [undefined, null],
+])("R-CMS-6 of a field that holds %j the preview shows %j while it is typed", (label, shown) => {
+  const typed = readTyped({
+    _id: "drafts.page-1",
+    blocks: [{ _key: "hero", actions: [{ _key: "go", label }] }],
+  });
+  expect(typed && typedWords(typed, 'blocks[_key=="hero"].actions[_key=="go"].label')).toBe(shown);
 });
