@@ -39,6 +39,7 @@ test("R-CMS-6 a preview is compared with the newest revision in the lake, whatev
     liveEditSchemaType: false,
     ready: true,
     release: undefined,
+    scopeId: undefined,
     ...fields,
   });
   const isSaved = new BehaviorSubject(true);
