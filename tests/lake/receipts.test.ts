@@ -120,7 +120,7 @@ test("R-CMS-6 taking a page off the website is no publish, but a release that do
   ]);
 });
 
-test("R-CMS-6 an open list of receipts hears of each publish once, and of no draft", async () => {
+test("R-CMS-6 an open list of receipts hears of each publish once, and of no draft or file", async () => {
   await using lake = await startLake({ over: "http", documents: [page("page-1"), page("page-2")] });
   const client = lake.client("editor", raw);
   const heard: string[] = [];
@@ -133,6 +133,7 @@ test("R-CMS-6 an open list of receipts hears of each publish once, and of no dra
   const first = await publish(lake, "editor", "page-4", "First");
   await client.create(page("drafts.page-4"));
   await client.create({ ...page("share-1"), _type: "previewShare" });
+  await client.assets.upload("file", Buffer.from("A price list"), { filename: "prices.txt" });
   await client.releases.create({ releaseId: "r" });
   for (const id of ["page-1", "page-2"])
     await client.createVersion({ releaseId: "r", publishedId: id, baseId: id });

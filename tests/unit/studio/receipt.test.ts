@@ -1,4 +1,4 @@
-import { takeUntil } from "rxjs";
+import { Subject, takeUntil } from "rxjs";
 import { TestScheduler } from "rxjs/testing";
 import { expect, test } from "vitest";
 import type { Receipt } from "@/studio/receipt/ask-receipts";
@@ -7,7 +7,7 @@ import { describeReceipt } from "@/studio/receipt/describe-receipt";
 import { describeReleaseReceipt } from "@/studio/receipt/describe-release-receipt";
 import { releasePaths } from "@/studio/receipt/release-paths";
 import { type NewPage, type Seen, seenUntil, seePages, watchPages } from "@/studio/receipt/watch-pages";
-import { timesToAsk } from "@/studio/visits/use-asked-again";
+import { oneAtATime, timesToAsk } from "@/studio/visits/use-asked-again";
 import { startLake } from "../../support/lake.ts";
 
 /** A site whose pages become others at given moments, and the clock of who looks at it. */
@@ -242,11 +242,32 @@ test("R-CMS-6 what was counted is asked for at once, then while somebody looks, 
       page.visibilityState = sight === "h" ? "hidden" : "visible";
       page.dispatchEvent(new Event("visibilitychange"));
     });
-    const published = cold("5s p 25s p");
+    const published = cold("5s (ppp) 100ms p 300ms p 24s p");
     timesToAsk(10_000, published, page, scheduler)
       .pipe(takeUntil(cold("55s e")))
       .subscribe(() => seconds.push(Math.floor(scheduler.now() / 1000)));
     flush();
   });
-  expect(seconds, "nobody looked from 24 s to 43 s").toEqual([0, 5, 10, 20, 43, 50]);
+  expect(seconds, "nobody looked from 24 s to 43 s").toEqual([0, 5, 6, 10, 20, 43, 50]);
+});
+
+test("R-CMS-6 while an answer is under way no other is asked for, and one more afterwards", async () => {
+  const times = new Subject<void>();
+  const answers: PromiseWithResolvers<void>[] = [];
+  const asking = oneAtATime(times, () => {
+    const answer = Promise.withResolvers<void>();
+    answers.push(answer);
+    return answer.promise;
+  }).subscribe();
+  for (let time = 0; time < 5; time++) times.next();
+  expect(answers).toHaveLength(1);
+  answers[0]?.resolve();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.resolve();
+  await answers[1]?.promise;
+  await Promise.resolve();
+  expect(answers, "nothing has changed since").toHaveLength(2);
+  times.next();
+  expect(answers).toHaveLength(3);
+  asking.unsubscribe();
 });
