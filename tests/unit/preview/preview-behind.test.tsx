@@ -1,8 +1,11 @@
+import { ThemeProvider } from "@sanity/ui";
+import { renderToStaticMarkup } from "react-dom/server";
 import { BehaviorSubject, takeUntil } from "rxjs";
 import { TestScheduler } from "rxjs/testing";
 import type { EditStateFor, SanityDocument } from "sanity";
 import { expect, test } from "vitest";
-import { lateness, savedRevisions, standingOf } from "@/studio/preview/preview-behind";
+import { BehindNotice, lateness, savedRevisions, standingOf } from "@/studio/preview/preview-behind";
+import { theme } from "@/studio/theme";
 
 test("R-CMS-6 the Studio notices which preview shows another revision of the form's document", () => {
   const drafts = { shownDocument: "page-1", shownLayer: "drafts", shownRevision: "r1" };
@@ -91,4 +94,21 @@ test("R-CMS-6 the Studio says so when a preview stays behind, until it has caugh
     [20, false],
     [36, true],
   ]);
+});
+
+test("R-CMS-6 a screen reader is told that a preview is behind: the status is there before its sentence, without the button", () => {
+  const statusIn = (isBehind: boolean) => {
+    const markup = renderToStaticMarkup(
+      <ThemeProvider theme={theme}>
+        <BehindNotice isBehind={isBehind} onLoad={() => {}} />
+      </ThemeProvider>,
+    );
+    const [, status, after] = /<div role="status">(.*?)<\/div>(?=<\/div>|<button)(.*)/.exec(markup) ?? [];
+    return { status, after };
+  };
+  expect(statusIn(false).status).toBe("");
+  const { status, after } = statusIn(true);
+  expect(status).toContain("The preview has fallen behind");
+  expect(status).not.toContain("<button");
+  expect(after).toContain("Load the preview again");
 });
