@@ -14,7 +14,9 @@ export function withoutVendorCalls(
   const isVendorsLake = (host: string) =>
     mode === "hosted" && apiHost === null && /\.api(cdn)?\.sanity\.io$/.test(host);
   return async (input, init) => {
-    const url = URL.parse(input instanceof Request ? input.url : String(input));
+    const address = input instanceof Request ? input.url : String(input);
+    // Safari has URL.parse from 18 on only.
+    const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !vendorHost.test(url.hostname) || isVendorsLake(url.hostname)) return send(input, init);
     // A failure would be said in the console; this says that no version is newer.
     if (versions.test(url.hostname)) return Response.json({});

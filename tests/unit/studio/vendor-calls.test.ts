@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { withoutRemoteFonts } from "@/server/studio/vite-config";
 import { withoutVendorCalls } from "@/studio/connection/vendor-calls";
 
@@ -30,6 +30,16 @@ test("what the Studio asks its vendor is answered in the browser, whoever has th
     await fetch("https://sanity.io.example/");
     expect(sent).toEqual(["/lake/v1/ping", "https://lake.example/v1/ping", "https://sanity.io.example/"]);
   }
+});
+
+test("the Studio's calls are told apart in Safari before 18, which has no URL.parse", async () => {
+  using _parse = vi.spyOn(URL, "parse").mockImplementation(() => {
+    throw new TypeError("URL.parse is not a function");
+  });
+  const { fetch, sent } = fetchOf("local");
+  await fetch("/lake/v1/ping");
+  await expect(fetch(feedback)).rejects.toThrow("does not ask api.sanity.io");
+  expect(sent).toEqual(["/lake/v1/ping"]);
 });
 
 test("the vendor's own lake is asked where it has the content", async () => {
