@@ -87,9 +87,9 @@ export class ContentPolicy {
 }
 
 /**
- * Of the Studio, which may only talk to this origin and the hosted lake. Some of its calls (version check, feedback
- * form) ignore its configuration: studio/connection/vendor-calls.ts answers them, and this policy would block what it
- * doesn't know. In development its changes come by a socket.
+ * Of the Studio, which may only talk to this origin and the hosted lake. Some of its calls ignore its configuration:
+ * studio/connection/vendor-calls.ts answers the version check and refuses the others, such as the feedback form. This
+ * policy blocks what that doesn't know. In development its changes come by a socket.
  */
 export function policyOfStudio({ lake }: Pick<Environment, "lake">, isDevelopment: boolean): string {
   const isHosted = lake.mode === "hosted";

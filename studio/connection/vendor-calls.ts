@@ -4,8 +4,9 @@ const vendorHost = /(^|\.)(sanity\.(io|work)|sanity-cdn\.(com|work))$/;
 const versions = /(^|\.)sanity-cdn\.(com|work)$/;
 
 /**
- * A `fetch` that keeps to itself what the Studio asks its vendor whatever its configuration says: the newest version, the
- * feedback form, and who is signed in there. The policy refuses it anyway, with a line in the console for each try.
+ * A `fetch` without what the Studio asks its vendor whatever its configuration says. The check for a newer version gets
+ * an answer here; the feedback form and who is signed in there are refused. The policy would refuse all of it, with a
+ * line in the console for each try.
  */
 export function withoutVendorCalls(
   send: typeof fetch,
@@ -20,6 +21,6 @@ export function withoutVendorCalls(
     if (!url || !vendorHost.test(url.hostname) || isVendorsLake(url.hostname)) return send(input, init);
     // A failure would be said in the console; this says that no version is newer.
     if (versions.test(url.hostname)) return Response.json({});
-    throw new TypeError(`The Studio does not ask ${url.hostname}: it works without other machines.`);
+    throw new TypeError(`The Studio does not ask ${url.hostname}: it asks only its own website and lake.`);
   };
 }
