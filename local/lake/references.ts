@@ -15,7 +15,7 @@ export function referenceRoutes(context: LakeContext): Hono<LakeEnvironment> {
     const isInternalExcluded = c.req.query("excludeInternalReferences") === "true";
     const audience = audienceOf(c.get("caller"));
     const ids = isInternalExcluded ? [] : [...dataset.idsReferencing(c.req.param("id"))];
-    const visible = ids.filter((id) => mayRead(audience, id));
+    const visible = ids.filter((id) => mayRead(audience, id, dataset.documents.get(id)?._type));
     const references = visible.map((documentId) => ({
       projectId: context.projectId,
       datasetName: dataset.name,

@@ -3,6 +3,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { expect, test } from "vitest";
+import { readEvents } from "../support/event-stream.ts";
 import { startLake, transports } from "../support/lake.ts";
 
 test.each(transports)("stores sessions and tokens as hashes, over %s", async (over) => {
@@ -82,4 +83,78 @@ test.each(transports)("R-CMS-6 a preview ends with the session that opened it, o
   await expect(lake.client("anonymous").request({ url: "/previews/x" })).rejects.toMatchObject({
     statusCode: 401,
   });
+});
+
+test.each(transports)("R-CMS-6 nobody opens a preview with a colleague's secret, over %s", async (over) => {
+  const serverToken = "token-of-the-site-0123456789";
+  await using lake = await startLake({ over, settings: { serverToken } });
+  const { credentials } = lake.lake.services;
+  const as = (token: string) => lake.client("anonymous", { token, perspective: "raw" });
+  const site = as(serverToken);
+  const deniz = as(credentials.startSession("deniz-aksoy"));
+  const token = credentials.startSession("mara-lindqvist");
+  const mara = as(token);
+  const headers = { authorization: `Bearer ${token}` };
+  await using heard = await readEvents(
+    await lake.fetch(`${lake.url}/v2025-02-19/data/listen/production?query=*&includeResult=true`, {
+      headers,
+    }),
+  );
+  expect((await heard.next()).event).toBe("welcome");
+  const { secret } = await createPreviewSecret(deniz, "test", `${lake.url}/studio`);
+  const found = await site.fetch<{ _id: string; secret: string }[]>('*[_type == "sanity.previewUrlSecret"]');
+  expect(found).toMatchObject([{ secret }]);
+  const [{ _id = "" } = {}] = found;
+
+  expect(await mara.fetch('*[_type == "sanity.previewUrlSecret"]')).toEqual([]);
+  expect(await mara.fetch("count(*[defined(secret)])")).toBe(0);
+  expect(await mara.fetch("*", {}, { perspective: "drafts" })).toEqual([]);
+  expect(await mara.getDocument(_id)).toBeFalsy();
+  const addresses = [
+    `data/history/production/documents/${_id}?lastRevision=true`,
+    `data/history/production/events/documents/${_id}`,
+    `data/history/production/transactions/${_id}`,
+    "data/export/production",
+  ];
+  for (const address of addresses) {
+    const response = await lake.fetch(`${lake.url}/v2025-02-19/${address}`, { headers });
+    expect(response.status, address).toBe(200);
+    expect(await response.text(), address).not.toContain(secret);
+  }
+  const copy = { releaseId: "rOne", publishedId: "page-copy", baseId: _id };
+  await mara.releases.create({ releaseId: "rOne" });
+  await expect(mara.createVersion(copy)).rejects.toThrow();
+  const touched = await mara.request({
+    url: "data/mutate/production?returnDocuments=true&dryRun=true",
+    body: { mutations: [{ patch: { id: _id, set: { source: "mara" } } }] },
+  });
+  expect(JSON.stringify(touched)).not.toContain(secret);
+  await mara.create({ _id: "page-after", _type: "page" });
+  for (let event = await heard.next(); ; event = await heard.next()) {
+    expect(JSON.stringify(event)).not.toContain(secret);
+    if (JSON.stringify(event).includes("page-after")) break;
+  }
+
+  const hash = createHash("sha256").update(secret).digest("hex");
+  const previewer = async () =>
+    (await site.request<{ previewer: string | null }>({ url: `/previews/${hash}` })).previewer;
+  expect(await previewer()).toBe("deniz-aksoy");
+  await mara.createOrReplace({ _id: "drafts.taken", _type: "sanity.previewUrlSecret", secret });
+  expect(await previewer(), "one of the two has it from the other").toBeNull();
+  await deniz.createOrReplace({ _id, _type: "sanity.previewUrlSecret", secret });
+  expect(await previewer()).toBeNull();
+  await deniz.create({ _id: "public-secret", _type: "sanity.previewUrlSecret", secret: "of-deniz" });
+  expect(await lake.client("anonymous").fetch("*[defined(secret)]"), "a stranger").toEqual([]);
+});
+
+test("R-CMS-6 who opens a preview removes the secrets of others that are of no more use", async () => {
+  const old = { _id: "drafts.old", _type: "sanity.previewUrlSecret", _updatedAt: "2026-05-01T10:00:00Z" };
+  await using lake = await startLake({ documents: [old] });
+  const token = lake.lake.services.credentials.startSession("ines-kowalski");
+  const { secret } = await createPreviewSecret(
+    lake.client("anonymous", { token }),
+    "test",
+    `${lake.url}/studio`,
+  );
+  expect([...lake.dataset.documents.values()]).toMatchObject([{ secret }]);
 });

@@ -20,11 +20,10 @@ export function applyVersionAction(pending: PendingTransaction, action: VersionA
     }
     case "copyVersion": {
       checkPermission(caller, "create", action.versionId);
-      // A copy could be read under its new id.
-      if (!mayRead(audienceOf(caller), action.baseId)) throw notFound(action.baseId);
-      if (action.ifBase !== undefined) pending.checkRevision(action.baseId, action.ifBase);
       const base = pending.get(action.baseId);
-      if (!base) throw notFound(action.baseId);
+      // A copy could be read under its new id.
+      if (!base || !mayRead(audienceOf(caller), action.baseId, base._type)) throw notFound(action.baseId);
+      if (action.ifBase !== undefined) pending.checkRevision(action.baseId, action.ifBase);
       const marked = storedSystem(base._system)?.delete;
       pending.create(copyOf(base, action.versionId, marked && { delete: true }));
       return;

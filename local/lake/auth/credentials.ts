@@ -67,8 +67,10 @@ export function openCredentials(
   const takeSid = system.prepare(`DELETE FROM sid WHERE hash = ?
     RETURNING person_id AS personId, kind, expires_at AS expiresAt`);
   const dropPreviews = system.prepare("DELETE FROM preview WHERE expires_at <= ?");
+  // A secret that two have written opens nothing: one of them has it from the other.
   const addPreview = system.prepare(`INSERT INTO preview (hash, credential, expires_at) VALUES (?, ?, ?)
-    ON CONFLICT (hash) DO UPDATE SET credential = excluded.credential, expires_at = excluded.expires_at`);
+    ON CONFLICT (hash) DO UPDATE SET expires_at = excluded.expires_at,
+      credential = CASE credential WHEN excluded.credential THEN credential ELSE '' END`);
   const preview = system.prepare("SELECT credential FROM preview WHERE hash = ? AND expires_at > ?");
   const dropSids = system.prepare("DELETE FROM sid WHERE expires_at <= ?");
   const putToken = system.prepare(`INSERT INTO token (hash, label, role, created_at) VALUES (?, ?, ?, ?)

@@ -1,9 +1,8 @@
 import { commentTypes } from "../comments/write-rules.ts";
 import type { Caller, Role } from "../context.ts";
-import { previewSecretType } from "../mutate/permissions.ts";
 import type { PublisherOnly } from "../mutate/publish-rules.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
-import { personalPrefix } from "../store/ids.ts";
+import { personalPrefix, previewSecretType } from "../store/ids.ts";
 
 export interface Grant {
   readonly filter: string;

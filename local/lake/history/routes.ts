@@ -24,7 +24,7 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   routes.get("/data/history/:dataset/events/documents/:id", (c) => {
     const dataset = open(c, c.req.param("dataset"));
     const id = c.req.param("id");
-    const [readable] = readableIds(c, id);
+    const [readable] = readableIds(c, dataset, id);
     const { page, nextCursor } = pageOf(c, readable === undefined ? [] : listEvents(dataset, readable));
     return c.json({ events: { [id]: page }, nextCursor });
   });
@@ -37,7 +37,7 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
 
   routes.get("/data/history/:dataset/transactions/:ids", (c) => {
     const dataset = open(c, c.req.param("dataset"));
-    const transactions = dataset.transactionsOf(readableIds(c, c.req.param("ids")), {
+    const transactions = dataset.transactionsOf(readableIds(c, dataset, c.req.param("ids")), {
       fromSeq: seqOf(dataset, c.req.query("fromTransaction")),
       toSeq: seqOf(dataset, c.req.query("toTransaction")),
       limit: Math.min(readNumber(c, "limit") ?? 100, 1000),
@@ -54,7 +54,7 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   routes.get("/data/history/:dataset/documents/:ids", (c) => {
     const dataset = open(c, c.req.param("dataset"));
     const read = documentReader(c, dataset);
-    const found = readableIds(c, c.req.param("ids")).map(read);
+    const found = readableIds(c, dataset, c.req.param("ids")).map(read);
     const byId = new Map(found.flatMap((document) => (document ? [[document._id, document]] : [])));
     return c.json({ documents: [...byId.values()] });
   });
@@ -74,9 +74,9 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   return routes;
 }
 
-function readableIds(c: LakeRequest, ids: string): string[] {
+function readableIds(c: LakeRequest, dataset: Dataset, ids: string): string[] {
   const audience = audienceOf(c.get("caller"));
-  return ids.split(",").filter((id) => mayRead(audience, id));
+  return ids.split(",").filter((id) => mayRead(audience, id, dataset.lastDocument(id)?._type));
 }
 
 /** The cursor counts the older events that remain, so new events don't shift the pages. */

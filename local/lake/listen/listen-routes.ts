@@ -5,7 +5,7 @@ import { answerStream, type EventStream } from "../http/event-stream.ts";
 import { createMatcher } from "../query/matcher.ts";
 import { type Audience, audienceOf, mayRead } from "../query/perspective.ts";
 import type { LakeServices } from "../services.ts";
-import type { Dataset, Transaction } from "../store/types.ts";
+import type { Dataset, DocumentChange, Transaction } from "../store/types.ts";
 import { parseListenOptions } from "./listen-options.ts";
 import { eventId, type Listener, mutationEvents, transactionOfEventId } from "./mutation-event.ts";
 
@@ -74,8 +74,9 @@ export function listenRoutes(context: LakeContext, services: LakeServices): Hono
 function openListener(search: URLSearchParams, audience: Audience, stream: EventStream): Listener | null {
   try {
     const options = parseListenOptions(search);
-    const sees = (id: string) =>
-      mayRead(audience, id) && (options.includeAllVersions || !id.startsWith("versions."));
+    const sees = ({ id, previous, next }: DocumentChange) =>
+      [previous, next].every((state) => state === null || mayRead(audience, id, state._type)) &&
+      (options.includeAllVersions || !id.startsWith("versions."));
     return {
       options,
       sees,

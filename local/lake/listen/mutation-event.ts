@@ -6,13 +6,13 @@ import type { ListenOptions } from "./listen-options.ts";
 export interface Listener {
   readonly options: ListenOptions;
   readonly matches: (document: LakeDocument) => boolean;
-  readonly sees: (id: string) => boolean;
+  readonly sees: (change: DocumentChange) => boolean;
 }
 
 /** One transaction's events for one listener: one for each matching document that it may see. */
 export function mutationEvents(transaction: Transaction, listener: Listener): StreamEvent[] {
   const told = transaction.changes.flatMap((change) => {
-    const transition = listener.sees(change.id) ? transitionOf(change, listener.matches) : null;
+    const transition = listener.sees(change) ? transitionOf(change, listener.matches) : null;
     return transition ? [{ change, transition }] : [];
   });
   return told.map(({ change, transition }, index) => {

@@ -1,14 +1,11 @@
 import type { Caller } from "../context.ts";
 import { titleOf } from "../releases/release.ts";
-import { isPersonalId, isPublishedId } from "../store/ids.ts";
+import { isPersonalId, isPublishedId, previewSecretType } from "../store/ids.ts";
 import type { LakeDocument } from "../store/types.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
 import { ProblemError, permissionProblem } from "./write-error.ts";
 
 export type Permission = "create" | "update" | "delete";
-
-/** The document type with which the Studio opens drafts in the preview. It creates one per visit. */
-export const previewSecretType = "sanity.previewUrlSecret";
 
 /** Whether an id names one of the lake's own documents. */
 export function isSystemId(id: string): boolean {

@@ -1,12 +1,14 @@
+import { deleteExpiredSecretsQuery } from "@sanity/preview-url-secret/constants";
 import { Hono } from "hono";
-import type { Credentials } from "../auth/credentials.ts";
+import { type Credentials, siteCallerId } from "../auth/credentials.ts";
 import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
+import { previewSecretType } from "../store/ids.ts";
 import type { Dataset } from "../store/types.ts";
 import { applyMutations, commitPending, type ReadyMutation } from "./apply-mutations.ts";
 import { type ParsedMutation, parseMutation, type Selection } from "./parse-mutation.ts";
 import { PendingTransaction } from "./pending-transaction.ts";
-import { checkPermission, previewSecretType } from "./permissions.ts";
+import { checkPermission } from "./permissions.ts";
 import { hasPublished, publishedHeader } from "./published.ts";
 import { readWriteRequest } from "./request.ts";
 import { inSlices } from "./slices.ts";
@@ -41,7 +43,8 @@ export function mutateRoutes(context: LakeContext, parts: Parts): Hono<LakeEnvir
     const ready: ReadyMutation[] = [];
     let states = 0;
     for (const mutation of mutations) {
-      const find = (selection: Selection) => parts.queryIds(dataset, selection, caller, c.req.raw.signal);
+      const find = (selection: Selection) =>
+        parts.queryIds(dataset, selection, finderOf(selection, caller), c.req.raw.signal);
       const ids = await resolveIds(mutation, find);
       ready.push({ mutation, ids });
       states += Math.max(ids.length, 1);
@@ -60,13 +63,20 @@ export function mutateRoutes(context: LakeContext, parts: Parts): Hono<LakeEnvir
     return c.json({
       transactionId: request.pending.transactionId,
       results: results.map(({ id, operation, document }) =>
-        isAsked("returnDocuments") ? { id, operation, document } : { id, operation },
+        isAsked("returnDocuments") && document?._type !== previewSecretType
+          ? { id, operation, document }
+          : { id, operation },
       ),
       ...(isAsked("returnIds") ? { documentIds: [...new Set(results.map((result) => result.id))] } : {}),
     });
   });
 
   return routes;
+}
+
+/** Whoever opens a preview also removes the secrets that are of no more use, although nobody may read those of others. */
+function finderOf({ query }: Selection, caller: Caller): Caller {
+  return query === deleteExpiredSecretsQuery ? { id: siteCallerId, role: "publisher" } : caller;
 }
 
 /** A preview ends with the session that opened it, so the lake remembers which one wrote its secret. */

@@ -1,6 +1,7 @@
+import { siteCallerId } from "../auth/credentials.ts";
 import type { Caller } from "../context.ts";
 import { typedError } from "../errors.ts";
-import { isPersonalId } from "../store/ids.ts";
+import { isPersonalId, previewSecretType } from "../store/ids.ts";
 
 /**
  * Which drafts and versions a query sees. For each document, `layers` are searched in order, the strongest
@@ -70,16 +71,25 @@ export function layerId(layer: string, id: string): string {
   return layer === "drafts" ? `drafts.${id}` : `versions.${layer}.${id}`;
 }
 
-/** Who reads: strangers only what is public, authors and viewers nothing that visitors wrote about themselves. */
-export type Audience = "everyone" | "team" | "trusted";
+/**
+ * Who reads: strangers only what is public, authors and viewers nothing that visitors wrote about themselves, and only the
+ * site the secrets of previews.
+ */
+export type Audience = "everyone" | "team" | "trusted" | "site";
 
-export function audienceOf({ role }: Caller): Audience {
+export function audienceOf({ id, role }: Caller): Audience {
   if (role === "anonymous") return "everyone";
+  if (id === siteCallerId) return "site";
   return role === "author" || role === "viewer" ? "team" : "trusted";
 }
 
-/** Whether the audience may know of the stored document with this id, its history and its changes. */
-export function mayRead(audience: Audience, id: string): boolean {
+/**
+ * Whether the audience may know of the stored document with this id and type, its history and its changes. A preview ends
+ * with the login of the person who wrote its secret, so nobody may open one with a colleague's.
+ */
+export function mayRead(audience: Audience, id: string, type: string | undefined): boolean {
+  if (audience === "site") return true;
+  if (type === previewSecretType) return false;
   if (audience === "everyone") return isPublicId(id);
   return audience === "trusted" || !isPersonalId(id);
 }

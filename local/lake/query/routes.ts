@@ -82,8 +82,9 @@ export function queryRoutes(context: LakeContext, run: QueryRunner, people: Peop
     for (const id of new Set(ids.filter((item) => item !== ""))) {
       const document = documents.get(id);
       // The existence of a private document is private, too.
-      if (!mayRead(audience, id) && !asked.includes(id)) continue;
-      if (!mayRead(audience, id)) omitted.push({ id, reason: "permission" });
+      const isReadable = mayRead(audience, id, document?._type);
+      if (!isReadable && !asked.includes(id)) continue;
+      if (!isReadable) omitted.push({ id, reason: "permission" });
       else if (document === undefined) omitted.push({ id, reason: "existence" });
       else found.push(document);
     }

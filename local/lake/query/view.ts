@@ -150,7 +150,7 @@ export class View implements Source {
   follow(seq: number, changes: readonly DocumentChange[]): void {
     if (seq !== this.#seq + 1 || changes.length > largeTransaction) return;
     this.#seq = seq;
-    const ids = new Set(changes.filter(({ id }) => this.#touches(id)).map(({ id }) => this.shownId(id)));
+    const ids = new Set(changes.filter((change) => this.#touches(change)).map(({ id }) => this.shownId(id)));
     if (ids.size === 0) return;
     this.#byTypes.clear();
     this.#byReference.clear();
@@ -184,12 +184,13 @@ export class View implements Source {
   }
 
   /** Whether a stored document can affect the result. */
-  #touches(storedId: string): boolean {
-    return this.#perspective.kind === "layered" || this.#isVisible(storedId);
+  #touches({ id, previous, next }: DocumentChange): boolean {
+    const states = [previous, next].filter((state) => state !== null);
+    return this.#perspective.kind === "layered" || states.some(({ _type }) => this.#isVisible(id, _type));
   }
 
-  #isVisible(storedId: string): boolean {
-    if (!mayRead(this.#audience, storedId)) return false;
+  #isVisible(storedId: string, type: string | undefined): boolean {
+    if (!mayRead(this.#audience, storedId, type)) return false;
     if (this.#audience === "everyone") return true;
     return this.#perspective.kind === "raw" || isPublishedId(storedId);
   }
@@ -200,10 +201,12 @@ export class View implements Source {
       if (!isPublishedId(id)) return undefined;
       for (const layer of this.#audience === "everyone" ? [] : this.#perspective.layers) {
         const version = documents.get(layerId(layer, id));
-        if (version && mayRead(this.#audience, version._id)) return isDeletion(version) ? undefined : version;
+        if (version && mayRead(this.#audience, version._id, version._type))
+          return isDeletion(version) ? undefined : version;
       }
     }
-    return this.#isVisible(id) ? documents.get(id) : undefined;
+    const stored = documents.get(id);
+    return stored && this.#isVisible(id, stored._type) ? stored : undefined;
   }
 }
 

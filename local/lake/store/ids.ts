@@ -35,3 +35,6 @@ export const personalPrefix = "lead.";
 export function isPersonalId(id: string): boolean {
   return publishedIdOf(id).startsWith(personalPrefix);
 }
+
+/** The document type with which the Studio opens drafts in the preview. It creates one per visit. */
+export const previewSecretType = "sanity.previewUrlSecret";

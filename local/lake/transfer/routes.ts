@@ -31,8 +31,8 @@ export function transferRoutes(context: LakeContext): Hono<LakeEnvironment> {
     const dataset = context.store.dataset(c.req.param("dataset"));
     const types = c.req.query("types")?.split(",").filter(Boolean);
     const audience = audienceOf(c.get("caller"));
-    const documents = exportedDocuments(dataset, context.publicUrl, types).filter(({ _id }) =>
-      mayRead(audience, _id),
+    const documents = exportedDocuments(dataset, context.publicUrl, types).filter(({ _id, _type }) =>
+      mayRead(audience, _id, _type),
     );
     const lines = toNdjson(documents);
     const encoder = new TextEncoder();
