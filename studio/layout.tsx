@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type LayoutProps, LoadingBlock, useFeatureEnabled } from "sanity";
 import { FailedSignIns } from "./connection/failed-sign-ins";
 import { RestoredTyping } from "./connection/restored-typing";
+import { ReopenedPreview } from "./preview/reopen-preview";
 import { LayoutWithNotes } from "./scheduling/layout-with-notes";
 import { Tour } from "./tour/tour";
 
@@ -23,6 +24,7 @@ export function Layout(props: LayoutProps) {
       <LayoutWithNotes {...props} />
       <RestoredTyping />
       <FailedSignIns />
+      <ReopenedPreview />
       <Tour />
     </>
   );
