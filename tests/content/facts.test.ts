@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  isDealOnly,
   isPriceKey,
   offeredKeys,
   otherInterval,
@@ -178,7 +179,45 @@ test("R-PAY-3 a price has one reason, one audience, one limit and one end on all
     }),
   );
   expect([...new Set(found)]).toEqual([]);
-  expect(new Set(offers.flatMap(({ terms }) => terms.refund ?? [])).size).toBe(1);
+  const refunds = files
+    .flatMap(({ document }) => statedOffers(document))
+    .flatMap(({ terms }) => terms.refund ?? []);
+  expect(new Set(refunds).size).toBe(1);
+});
+
+test("R-PAY-3 every promise to refund a purchase by mistake has the condition of the policy, and none excludes who sent in a trial", () => {
+  const said: string[] = [];
+  const wrong = findings(files, ({ value, path }) => {
+    if (typeof value !== "string" || !/^(?:page|deal|pageTemplate)\//.test(path)) return null;
+    if (!/\b14 days\b/.test(value) || !/\bby mistake\b|\bcharged for\b/.test(value)) return null;
+    said.push(value);
+    const names = /\bsen[dt]\b/.test(value);
+    return names && !/\bbefore (?:you send a|the first) document\b/.test(value) ? null : value;
+  });
+  expect(wrong).toEqual([]);
+  expect(new Set(said).size).toBeGreaterThan(4);
+});
+
+test("R-PAY-3 a deal that may refuse a buyer, or sells beside another seller, says who returns the money", () => {
+  const afterwards = (id: string, key: string) =>
+    listOf(documents.get(id)?.blocks).find(({ _key }) => _key === key)?.afterwards;
+  expect(afterwards("deal-secret", "unlimited")).toContain(
+    "If it is not on the list, we refund you in full.",
+  );
+  expect(afterwards("deal-jvzoo", "plans")).toContain(
+    "For a purchase on JVZoo, the refund starts there and follows its rules.",
+  );
+});
+
+test("R-PAY-3 the terms of an offer hold for every card beside it: none has a price of the list beside a deal's", () => {
+  const kinds = files.flatMap(({ document }) =>
+    ofType(document, "dealOffer").map((block) => {
+      const keys = ofType(block, "offer").flatMap(({ price }) => (isPriceKey(price) ? [price] : []));
+      return new Set(keys.map(isDealOnly)).size;
+    }),
+  );
+  expect(kinds.length).toBeGreaterThan(12);
+  expect(kinds.filter((count) => count !== 1)).toEqual([]);
 });
 
 test("R-PAY-3 a year of one plan costs less only for somebody else: no two offers of it have the same audience", () => {

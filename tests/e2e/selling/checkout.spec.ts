@@ -88,8 +88,8 @@ test("R-PAY-4 R-PAY-7 visitors from a paid campaign are offered and sold the pai
   page,
 }) => {
   const calls = recordCalls(page);
-  const offer = page.locator("[data-block=dealOffer]");
   const button = page.locator('a[href*="freelancer_monthly"][data-checkout]').filter({ visible: true });
+  const offer = page.locator("[data-block=checkoutButton]").filter({ has: button });
   await page.goto("/mega-subscription-deal");
   await expect(button).toHaveText("Choose Freelancer");
   await expect(offer.getByText("$15 today, then $15 each month until you cancel.")).toBeVisible();
