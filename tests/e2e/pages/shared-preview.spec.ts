@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { enablePreviewAccessSharing } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
@@ -61,9 +62,10 @@ test("R-CMS-6 a link shows the draft of one page without a login, counts its vis
     await page.goto(`${site.url}${path}`);
     await expect(heading(page), "the cookie of draft mode alone opens nothing").toHaveText("As published");
   }
-  await context.addCookies([
-    { name: "paraph-preview-grant", value: `editor.${Date.now()}.${"0".repeat(64)}`, url: site.url },
-  ]);
+  const { secret } = await createPreviewSecret(newsroom.client, "test", `${site.url}/studio`);
+  const opened = createHash("sha256").update(secret).digest("hex");
+  const value = `editor.${Date.now()}.${opened}.${"0".repeat(64)}`;
+  await context.addCookies([{ name: "paraph-preview-grant", value, url: site.url }]);
   await page.goto(`${site.url}/hidden`);
   await expect(heading(page), "a made-up grant opens nothing").toHaveText("As published");
 
