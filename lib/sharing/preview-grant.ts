@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, createHmac } from "node:crypto";
+import { ClientError, ServerError } from "@sanity/client";
 import { cookies, draftMode } from "next/headers";
 import { cache } from "react";
 import { lakeClient } from "@/lib/content/client";
@@ -32,6 +33,23 @@ export async function readGrant(): Promise<PreviewGrant | null> {
   return key && { kind: "share", key };
 }
 
+/** The lake, which knows whether an editor is still signed in, could not be asked. */
+class UnknownGrant extends Error {
+  override name = "UnknownGrant";
+}
+
+/** For routes: says so when the lake could not be asked. Pages have their own page for that. */
+export async function unlessGrantUnknown(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof UnknownGrant)) throw error;
+    console.warn(error);
+    const headers = { "cache-control": "no-store", "retry-after": "10" };
+    return new Response(`${error.message} Try again in a minute.`, { status: 503, headers });
+  }
+}
+
 export async function isEditor(): Promise<boolean> {
   return (await readGrant())?.kind === "editor";
 }
@@ -62,9 +80,24 @@ const isEditors = cache(async (value: string): Promise<boolean> => {
   if (since === "" || Math.abs(Date.now() - Number(since)) > EDITORS_TERM[mode]) return false;
   if (!isSameSecret(value, signed(Number(since), preview))) return false;
   if (mode === "hosted") return true;
-  const found: unknown = await lakeClient().request({ url: `previews/${preview}`, tag: "preview" });
-  return isRecord(found) && typeof found.previewer === "string";
+  return (await loadPreviewer(preview)) !== null;
 });
+
+/** Who opened a preview; null once their login has ended. */
+async function loadPreviewer(preview: string): Promise<string | null> {
+  try {
+    const found: unknown = await lakeClient().request({ url: `previews/${preview}`, tag: "preview" });
+    return isRecord(found) && typeof found.previewer === "string" ? found.previewer : null;
+  } catch (cause) {
+    const isKnown = cause instanceof ClientError || cause instanceof ServerError;
+    // A lake of an earlier version, which remembers no previews, still answers for all pages.
+    if (isKnown && (cause.statusCode === 404 || cause.statusCode === 501)) return null;
+    throw new UnknownGrant(
+      "The content lake does not answer, so the site could not check who opened this preview.",
+      { cause },
+    );
+  }
+}
 
 /** By the token that reads drafts: whoever has that needs no grant, and all machines of a site have the same. */
 function signed(since: number, preview: string): string {

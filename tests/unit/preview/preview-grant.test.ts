@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
+import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterEach, expect, test, vi } from "vitest";
+import { GET as showDeal } from "@/app/api/draft-mode/deal/route";
 import { POST as switchInFrame, GET as switchTo } from "@/app/api/draft-mode/perspective/route";
+import { GET as showVariant } from "@/app/api/draft-mode/variant/route";
+import { GET as checkLink } from "@/app/api/outside-links/route";
 import { grantToEditor, isEditor, readGrant } from "@/lib/sharing/preview-grant";
 import { startLake } from "../../support/lake";
 
@@ -32,6 +36,13 @@ afterEach(() => {
   vi.restoreAllMocks();
   state.jar.clear();
 });
+
+/** A lake that gives the same answer to everything. */
+function answering(status: number): SanityClient {
+  const config: ClientConfig = { projectId: "local", dataset: "production", apiVersion: "2025-02-19" };
+  const resolveFetch = () => async () => Response.json({ message: "No such thing" }, { status });
+  return createClient({ ...config, useCdn: false, maxRetries: 0, resolveFetch });
+}
 
 async function openPreview(lake: Awaited<ReturnType<typeof startLake>>): Promise<string> {
   const token = lake.lake.services.credentials.startSession("ines-kowalski");
@@ -75,4 +86,29 @@ test.each([
   expect(await isEditor()).toBe(true);
   vi.setSystemTime(start + term + 1);
   expect(await isEditor()).toBe(false);
+});
+
+test("R-CMS-6 a lake that remembers no previews grants none, and routes say when a lake does not answer", async () => {
+  const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
+  state.mode = "local";
+  await grantToEditor("a-secret");
+  for (const status of [404, 501]) {
+    state.client = answering(status);
+    expect(await readGrant(), String(status)).toBeNull();
+  }
+  state.client = answering(503);
+  await expect(readGrant()).rejects.toThrow("does not answer");
+  const ask = (path: string, init?: RequestInit) => new Request(`http://site.example${path}`, init);
+  const answers = [
+    await showDeal(ask("/api/draft-mode/deal?path=/")),
+    await switchTo(ask("/api/draft-mode/perspective?to=drafts")),
+    await switchInFrame(ask("/api/draft-mode/perspective", { method: "POST", body: "drafts" })),
+    await showVariant(ask("/api/draft-mode/variant?path=/")),
+    await checkLink(ask("/api/outside-links", { headers: { "sec-fetch-site": "same-origin" } })),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("The content lake does not answer");
+  }
+  expect(logged).toHaveBeenCalledTimes(answers.length);
 });

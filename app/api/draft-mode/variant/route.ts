@@ -2,20 +2,22 @@ import { cookies } from "next/headers";
 import { PREVIEW_VARIANT_COOKIE } from "@/lib/content/perspective";
 import { parseVariant, variantName } from "@/lib/experiments/variant-cookie";
 import { sameSitePath } from "@/lib/same-site-path";
-import { isEditor } from "@/lib/sharing/preview-grant";
+import { isEditor, unlessGrantUnknown } from "@/lib/sharing/preview-grant";
 
 /** Previews one variant of a page, or with none the page itself. Visitors get the page and no cookie. */
-export async function GET(request: Request): Promise<Response> {
-  const { searchParams } = new URL(request.url);
-  const path = sameSitePath(searchParams.get("path") ?? "/");
-  if (await isEditor()) {
-    const chosen = parseVariant(searchParams.get("variant"));
-    const cookieStore = await cookies();
-    cookieStore.set(PREVIEW_VARIANT_COOKIE, chosen ? variantName(chosen.experiment, chosen.letter) : "", {
-      httpOnly: true,
-      path: new URL(path, "http://this-site.invalid").pathname,
-      sameSite: "lax",
-    });
-  }
-  return new Response(null, { status: 307, headers: { location: path } });
+export function GET(request: Request): Promise<Response> {
+  return unlessGrantUnknown(async () => {
+    const { searchParams } = new URL(request.url);
+    const path = sameSitePath(searchParams.get("path") ?? "/");
+    if (await isEditor()) {
+      const chosen = parseVariant(searchParams.get("variant"));
+      const cookieStore = await cookies();
+      cookieStore.set(PREVIEW_VARIANT_COOKIE, chosen ? variantName(chosen.experiment, chosen.letter) : "", {
+        httpOnly: true,
+        path: new URL(path, "http://this-site.invalid").pathname,
+        sameSite: "lax",
+      });
+    }
+    return new Response(null, { status: 307, headers: { location: path } });
+  });
 }
