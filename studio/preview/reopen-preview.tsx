@@ -1,6 +1,5 @@
 import type { SanityClient } from "@sanity/client";
 import { urlSearchParamPreviewSecret } from "@sanity/preview-url-secret/constants";
-import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { useEffect, useRef } from "react";
 import { useClient } from "sanity";
 import { apiVersion, publicEnv } from "@/lib/env/public";
@@ -8,6 +7,7 @@ import type { Connection } from "../connection/connection";
 import { lakeConnection } from "../connection/lake-connection";
 import { useFailureToast } from "../failure-toast";
 import { lakeUrl } from "../lake-client";
+import { currentSecret, forgetSecret } from "../report/load-draft-page";
 
 /** The address of a page of this website in a frame. */
 export type FramedPage = Pick<Location, "pathname" | "protocol" | "reload">;
@@ -41,9 +41,10 @@ export function onNewLogin(session: Pick<Connection, "isUp" | "subscribe">, list
 }
 
 export async function reopenPreview(client: SanityClient, pages: readonly FramedPage[]): Promise<void> {
+  forgetSecret();
   const previews = pages.filter(({ protocol, pathname }) => protocol !== "about:" && !isOfStudio(pathname));
   if (previews.length === 0) return;
-  const { secret } = await createPreviewSecret(client, "paraph/preview", window.location.href);
+  const { secret } = await currentSecret(client);
   const enable = new URL("/api/draft-mode/enable", window.location.origin);
   enable.searchParams.set(urlSearchParamPreviewSecret, secret);
   // Only the cookies of the answer matter, so the page it leads to is not loaded.

@@ -54,6 +54,7 @@ export function openCredentials(
       hash TEXT PRIMARY KEY, label TEXT NOT NULL UNIQUE, role TEXT NOT NULL, created_at TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS preview (
       hash TEXT PRIMARY KEY, credential TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
+    CREATE INDEX IF NOT EXISTS preview_expires_at ON preview (expires_at);
   `);
   const instant = (after = 0) => new Date(options.now().getTime() + after).toISOString();
   const dropSessions = system.prepare("DELETE FROM session WHERE expires_at <= ?");

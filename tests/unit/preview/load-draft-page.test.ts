@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { loadDraftPage } from "@/studio/report/load-draft-page";
+import { startLake } from "../../support/lake";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("R-CMS-6 the check of a page writes a secret an hour, however often the page is loaded", async () => {
+  await using lake = await startLake();
+  const token = lake.lake.services.credentials.startSession("ines-kowalski");
+  const client = lake.client("anonymous", { token });
+  const secrets: (string | null)[] = [];
+  let status = 200;
+  vi.stubGlobal("window", { location: new URL("http://site.example/studio") });
+  vi.stubGlobal(
+    "DOMParser",
+    class {
+      parseFromString() {
+        return { querySelectorAll: () => [], documentElement: { outerHTML: "<html></html>" } };
+      }
+    },
+  );
+  vi.stubGlobal("fetch", async (address: URL) => {
+    secrets.push(address.searchParams.get("sanity-preview-secret"));
+    return new Response("<p>A page</p>", { status });
+  });
+  vi.useFakeTimers({ now: new Date(), toFake: ["Date"] });
+  const load = () => loadDraftPage(client, "/", "drafts");
+  await load();
+  await load();
+  expect(new Set(secrets).size).toBe(1);
+  vi.setSystemTime(Date.now() + 56 * 60_000);
+  await load();
+  expect(new Set(secrets).size, "before it ends").toBe(2);
+  status = 401;
+  await expect(load()).rejects.toThrow("The site answers 401");
+  status = 200;
+  await load();
+  expect(new Set(secrets).size, "after it was refused").toBe(3);
+});
