@@ -1,4 +1,4 @@
-import { isFields, valuesIn } from "../publishing/values.ts";
+import { isFields, linkedPage, valuesIn } from "../publishing/values.ts";
 import { isPriceKey, isTierKey, modesOf, priceOf } from "../selling/prices.ts";
 import type { VisitAction } from "../visits/actions.ts";
 
@@ -40,14 +40,15 @@ export function reachOf(blocks: unknown): Reach {
   const found = { goals: new Set<Goal>(), pages: new Set<string>(), reusable: new Set<string>() };
   for (const { value } of valuesIn(blocks)) {
     if (!isFields(value)) continue;
-    const { _type, price, internal, reference } = value;
+    const { _type, price, reference } = value;
+    const page = linkedPage(value);
     if (_type === "leadForm") found.goals.add("form");
     if (_type === "apiTierCheckout") found.goals.add("checkout");
     if (isPriceKey(price) || isTierKey(price)) {
       found.goals.add("checkout");
       if (modesOf(priceOf(price)).includes("paid-trial")) found.goals.add("trial");
     }
-    if (isFields(internal) && typeof internal._ref === "string") found.pages.add(internal._ref);
+    if (page !== null) found.pages.add(page);
     if (_type === "reusable" && isFields(reference) && typeof reference._ref === "string")
       found.reusable.add(reference._ref);
   }

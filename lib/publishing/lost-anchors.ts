@@ -1,5 +1,5 @@
 import { anchorsOf, type PageValue, type Shared } from "./anchors.ts";
-import { isFields, valuesIn } from "./values.ts";
+import { isFields, linkedPage, valuesIn } from "./values.ts";
 
 /** A page before and after a publish, each with the reusable blocks of that moment. */
 export interface ChangedPage {
@@ -26,9 +26,9 @@ export function lostAnchors(
 /** The lost places that a document links to, as errors of the document that loses them. */
 export function findBrokenLinks(referrer: PageValue, lost: LostAnchors): string[] {
   const broken = [...valuesIn(referrer)].flatMap(({ value }) => {
-    if (!isFields(value) || !isFields(value.internal) || typeof value.anchor !== "string") return [];
-    if (value.linkType === "external" || value.linkType === "account") return [];
-    return lost.get(String(value.internal._ref))?.has(value.anchor) ? [value.anchor] : [];
+    const page = linkedPage(value);
+    if (page === null || !isFields(value) || typeof value.anchor !== "string") return [];
+    return lost.get(page)?.has(value.anchor) ? [value.anchor] : [];
   });
   const title = [referrer.title, referrer.heading, referrer.name, referrer.from].find(
     (one) => typeof one === "string",

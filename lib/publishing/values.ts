@@ -18,6 +18,12 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The id of the page that a stored link leads to. The Studio keeps what was chosen before, where it now leads elsewhere. */
+export function linkedPage(link: unknown): string | null {
+  if (!isFields(link) || link.linkType === "external" || link.linkType === "account") return null;
+  return isFields(link.internal) && typeof link.internal._ref === "string" ? link.internal._ref : null;
+}
+
 /**
  * Every value of a stored document that a page can show, without its schema. What the Studio hides from editors is left
  * out, because nobody could mend it: the picture behind a drawn scene, the next step of a deal that redirects.

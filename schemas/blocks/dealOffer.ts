@@ -1,5 +1,7 @@
 import { TagIcon } from "@sanity/icons/Tag";
 import { defineArrayMember, defineField, defineType, type NumberRule } from "sanity";
+import { isFields } from "../../lib/publishing/values.ts";
+import { isDealOnly, isPriceKey } from "../../lib/selling/prices.ts";
 import {
   anchorField,
   blockTabs,
@@ -73,6 +75,16 @@ const offer = defineArrayMember({
   },
 });
 
+const termsOfOne =
+  "The terms below hold for every card, and not all of these are prices of a deal. Sell what is always for sale in another block: Pricing or Checkout button.";
+
+/** Whether prices that only deals sell stand beside prices of the list. */
+function mixesPrices(offers: unknown): boolean {
+  const items = Array.isArray(offers) ? offers.filter(isFields) : [];
+  const kinds = items.flatMap(({ price }) => (isPriceKey(price) ? [isDealOnly(price)] : []));
+  return new Set(kinds).size > 1;
+}
+
 const points = (name: string, title: string, description: string) =>
   defineField({
     name,
@@ -129,6 +141,7 @@ export const dealOffer = defineType({
       validation: (rule) => [
         rule.required().min(1).error("Add at least one offer: an empty block is not shown."),
         rule.max(4).error("At most four offers fit side by side."),
+        rule.custom((offers) => !mixesPrices(offers) || termsOfOne).warning(),
       ],
     }),
     intervalField,

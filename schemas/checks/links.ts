@@ -1,6 +1,6 @@
 import type { Path } from "sanity";
 import { anchorsOf, blockAnchors, type PageValue } from "../../lib/publishing/anchors.ts";
-import { isFields } from "../../lib/publishing/values.ts";
+import { isFields, linkedPage } from "../../lib/publishing/values.ts";
 import { ownPath } from "../../lib/redirects/own-path.ts";
 import { isRoutedType } from "../../lib/routes.ts";
 import type { AddressClient } from "./addresses.ts";
@@ -44,9 +44,8 @@ export function isTypedAddress({ type, path }: CheckedField): boolean {
 /** The page and anchor that a link names, if it leads to a page of this website. */
 export function anchorTarget({ value }: CheckedField): { page: string | null; anchor: string } | null {
   if (!isFields(value) || value.linkType === "external" || value.linkType === "account") return null;
-  const { anchor, internal } = value;
-  if (typeof anchor !== "string" || anchor === "") return null;
-  return { page: isFields(internal) && typeof internal._ref === "string" ? internal._ref : null, anchor };
+  const { anchor } = value;
+  return typeof anchor === "string" && anchor !== "" ? { page: linkedPage(value), anchor } : null;
 }
 
 /** Anchors that a link names but no page has. */

@@ -1,18 +1,19 @@
 import { timeOf } from "../../lib/experiments/experiment.ts";
 import type { PageValue } from "../../lib/publishing/anchors.ts";
 import { isReversed } from "../../lib/publishing/span.ts";
-import { isFields } from "../../lib/publishing/values.ts";
-import { routedTypes } from "../../lib/routes.ts";
+import { isFields, linkedPage, valuesIn } from "../../lib/publishing/values.ts";
 import { priceOf } from "../../lib/selling/prices.ts";
+import { minuteInWords } from "../../lib/short-date.ts";
 import { dealState } from "../selling/deal-state.ts";
 import {
   contradictions,
+  offeringTypes,
   type StatedOffer,
   statedOffers,
   statedOffersQuery,
   usualRefund,
 } from "../selling/stated-offers.ts";
-import { type AddressClient, publishedFor, publishedId, releaseOf } from "./addresses.ts";
+import { type AddressClient, publishedId, releaseOf } from "./addresses.ts";
 import type { CheckedField } from "./checked-fields.ts";
 import { isLink } from "./links.ts";
 import type { Finding } from "./words.ts";
@@ -43,9 +44,8 @@ export async function findStaleOffers(
   now: Date,
 ): Promise<Finding[]> {
   const links = fields.filter(isLink).flatMap((field) => {
-    const { value } = field;
-    const target = isFields(value) && isFields(value.internal) ? value.internal._ref : undefined;
-    return typeof target === "string" ? [{ path: field.path, target }] : [];
+    const target = linkedPage(field.value);
+    return target === null ? [] : [{ path: field.path, target }];
   });
   const passed = pastEnds.get(document._type);
   const known: Known =
@@ -68,39 +68,42 @@ export async function findStaleOffers(
     }),
     ...(passed === undefined ? [] : findPastEnd(document, known, now, passed)),
     ...(document._type === "deal"
-      ? [...findOtherEnds(document), ...(await findOtherPromotions(document, client))]
+      ? [...findOtherEnds(document), ...(await findOtherPromotions(document, client, now))]
       : []),
   ];
 }
 
-interface PromotedDates {
+interface Promotion {
   readonly _type: "announcement" | "navCard";
-  readonly title: string | null;
-  readonly startsAt: string | null;
-  readonly endsAt: string | null;
+  readonly title?: string | null;
+  readonly startsAt?: string | null;
+  readonly endsAt?: string | null;
 }
 
-const promotionsQuery = `*[(_type == "announcement" && active == true && references($own))
-  || (_type == "navCard" && link.internal._ref == $own)] | order(_type asc, title asc){ _type, title, startsAt, endsAt }`;
+const promotionsQuery = `*[(_type == "navCard" || (_type == "announcement" && active == true)) && references($own)]
+  | order(_type asc, title asc)`;
 
 const edges = [
   { name: "startsAt", verb: "starts", without: "with its publish" },
   { name: "endsAt", verb: "ends", without: "never" },
 ] as const;
 
-/** What promotes a deal got its dates once, and doesn't follow when they move. */
-async function findOtherPromotions(deal: PageValue, client: AddressClient): Promise<Finding[]> {
+/** What promotes a deal got its dates once, and doesn't follow when they move. What is over promotes nothing. */
+async function findOtherPromotions(deal: PageValue, client: AddressClient, now: Date): Promise<Finding[]> {
+  if (dealState(deal, now) === "ended") return [];
   const id = String(deal._id);
-  const perspective = id.startsWith("drafts.") ? ["drafts"] : publishedFor(id);
-  const params = { own: publishedId(id) };
-  const found = await client.fetch<PromotedDates[]>(promotionsQuery, params, {
-    perspective,
-    tag: "promotions",
-  });
-  return found.flatMap((promotion) =>
+  const own = publishedId(id);
+  const options = { perspective: seenWith(id), tag: "promotions" };
+  const found = await client.fetch<Promotion[]>(promotionsQuery, { own }, options);
+  const leading = found.filter(
+    (promotion) =>
+      dealState(promotion, now) !== "ended" &&
+      [...valuesIn(promotion)].some(({ value }) => linkedPage(value) === own),
+  );
+  return leading.flatMap((promotion) =>
     edges
       // A card without a date follows the deal: menus show it only while the deal runs.
-      .filter(({ name }) => promotion._type === "announcement" || promotion[name] !== null)
+      .filter(({ name }) => promotion._type === "announcement" || timeOf(promotion[name]) !== null)
       .filter(({ name }) => timeOf(promotion[name]) !== timeOf(deal[name]))
       .map(({ name, verb, without }) => {
         const at = timeOf(promotion[name]);
@@ -137,9 +140,9 @@ function findOtherEnds(document: PageValue): Finding[] {
     .filter(
       ({ _type, endsAt: own }) =>
         _type === "countdown" &&
-        typeof own === "string" &&
-        typeof endsAt === "string" &&
-        Date.parse(own) !== Date.parse(endsAt),
+        timeOf(own) !== null &&
+        timeOf(endsAt) !== null &&
+        timeOf(own) !== timeOf(endsAt),
     )
     .map(({ _key }) => ({
       path: ["blocks", { _key: String(_key) }, "endsAt"],
@@ -162,7 +165,7 @@ export async function findContradictions(
   if (own.length === 0) return [];
   const id = String(document._id);
   const options = { perspective: seenWith(id), tag: "stated-offers" };
-  const pages = await client.fetch<unknown[]>(statedOffersQuery, { types: routedTypes }, options);
+  const pages = await client.fetch<unknown[]>(statedOffersQuery, { types: offeringTypes }, options);
   const elsewhere = pages
     .flatMap(statedOffers)
     .filter((other) => publishedId(other.document) !== publishedId(id));
@@ -194,7 +197,10 @@ const names = {
 };
 
 function strayRefund({ block }: StatedOffer, usual: string | null): Finding {
-  const message = `Most offers say something else about money back. There is one refund policy, so write: "${usual}"`;
+  const message =
+    usual === null
+      ? "Offers say different things about money back. There is one refund policy, so write the same in all of them."
+      : `Most offers say something else about money back. There is one refund policy, so write: "${usual}"`;
   return { path: ["blocks", { _key: block }, "refund"], message };
 }
 
@@ -202,8 +208,4 @@ function strayRefund({ block }: StatedOffer, usual: string | null): Finding {
 function seenWith(id: string): "published" | string[] {
   if (id === publishedId(id)) return "published";
   return id.startsWith("versions.") ? [releaseOf(id), "drafts"] : ["drafts"];
-}
-
-function minuteInWords(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace("T", " at ")} UTC`;
 }

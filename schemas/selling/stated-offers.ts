@@ -1,5 +1,7 @@
+import { timeOf } from "../../lib/experiments/experiment.ts";
 import { overlaps, type Span } from "../../lib/publishing/span.ts";
 import { isFields } from "../../lib/publishing/values.ts";
+import { routedTypes } from "../../lib/routes.ts";
 import { isDealOnly, isPriceKey, otherInterval, type PriceKey } from "../../lib/selling/prices.ts";
 
 /** What every page that offers a price has to say alike. */
@@ -23,7 +25,13 @@ export interface StatedOffer {
   readonly span: Span | null;
 }
 
-export const statedOffersQuery = `*[_type in $types && count(blocks[_type in ["dealOffer", "pricing", "checkoutButton"]]) > 0]{
+/** Pages, and what pages show. */
+export const offeringTypes: readonly string[] = [...routedTypes, "reusableBlock"];
+
+/** The documents that may state an offer. It takes `offeringTypes` as `$types`. */
+export const offeringDocuments = `*[_type in $types && count(blocks[_type in ["dealOffer", "pricing", "checkoutButton"]]) > 0]`;
+
+export const statedOffersQuery = `${offeringDocuments}{
   _id, _type, title, path, startsAt, endsAt,
   "blocks": blocks[_type in ["dealOffer", "pricing", "checkoutButton"]]{
     _key, _type, price, rhythm, reason, audience, limit, refund,
@@ -31,16 +39,13 @@ export const statedOffersQuery = `*[_type in $types && count(blocks[_type in ["d
   }
 }`;
 
-/** The offers of a document, in the order of its page. Prices from the list that stand beside an offer are none. */
+/** The offers of a document, in its order. A price of the list is one only where a deal block gives it terms. */
 export function statedOffers(document: unknown): StatedOffer[] {
   if (!isFields(document) || !Array.isArray(document.blocks)) return [];
   const { _id, _type, title, path, startsAt, endsAt } = document;
   return document.blocks.filter(isFields).flatMap((block) => {
-    const items = itemsOf(block);
-    const sellsDeals = items.some(({ price }) => isPriceKey(price) && isDealOnly(price));
-    return items.flatMap(({ name, price, compareWith, compareTimes }): StatedOffer[] => {
-      if (!isPriceKey(price)) return [];
-      if (!isDealOnly(price) && (sellsDeals || block._type !== "dealOffer")) return [];
+    return itemsOf(block).flatMap(({ name, price, compareWith, compareTimes }): StatedOffer[] => {
+      if (!isPriceKey(price) || (!isDealOnly(price) && block._type !== "dealOffer")) return [];
       const other = textOf(block.rhythm) === null ? null : otherInterval(price);
       return [
         {
@@ -85,13 +90,11 @@ export function contradictions(
   return [...terms, ...dates];
 }
 
-/** What most offers say about money back. There is one refund policy, whatever is sold. */
+/** What more than half of the offers say about money back: there is one refund policy. Null where no words have a majority. */
 export function usualRefund(offers: readonly StatedOffer[]): string | null {
-  const counts = Map.groupBy(
-    offers.flatMap(({ terms }) => terms.refund ?? []),
-    (words) => words,
-  );
-  return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null;
+  const said = offers.flatMap(({ terms }) => terms.refund ?? []);
+  const counts = Map.groupBy(said, (words) => words);
+  return [...counts].find(([, alike]) => alike.length > said.length / 2)?.[0] ?? null;
 }
 
 /** Whether visitors will see both at the same time, now or later. */
@@ -110,8 +113,4 @@ function itemsOf(block: Readonly<Record<string, unknown>>): readonly Readonly<Re
 function textOf(value: unknown): string | null {
   const text = typeof value === "string" ? value.trim() : "";
   return text === "" || text.startsWith("[") ? null : text;
-}
-
-function timeOf(date: unknown): number | null {
-  return typeof date === "string" ? Date.parse(date) : null;
 }

@@ -1,5 +1,7 @@
 import { ShareIcon } from "@sanity/icons/Share";
 import { defineField, defineType } from "sanity";
+import { timeOf } from "../../lib/experiments/experiment.ts";
+import { minuteInWords } from "../../lib/short-date.ts";
 import { partGroups } from "../objects/groups.ts";
 import { keptField } from "../objects/kept-field.ts";
 
@@ -52,8 +54,7 @@ function describeVisits(visits: unknown): string {
 }
 
 function describeEnd(expiresAt: unknown, now: Date): string {
-  const time = typeof expiresAt === "string" ? Date.parse(expiresAt) : Number.NaN;
-  if (Number.isNaN(time)) return "has no end and opens nothing";
-  const day = new Date(time).toISOString().slice(0, 16).replace("T", ", ");
-  return time <= now.getTime() ? `expired ${day} UTC` : `until ${day} UTC`;
+  const time = timeOf(expiresAt);
+  if (time === null) return "has no end and opens nothing";
+  return `${time <= now.getTime() ? "expired" : "until"} ${minuteInWords(time)}`;
 }

@@ -60,7 +60,10 @@ function differencesOf(offer: StatedOffer, offers: readonly StatedOffer[], now: 
     if (pages.length > 0) differs[column] = `Not as on ${[...new Set(pages)].join(", ")}`;
   }
   const { refund } = offer.terms;
-  if (refund !== null && refund !== usualRefund(offers)) differs.refund = "Not as in most offers";
+  const usual = usualRefund(offers);
+  if (refund !== null && refund !== usual)
+    differs.refund =
+      usual === null ? "Offers say different things about money back" : "Not as in most offers";
   return differs;
 }
 

@@ -19,7 +19,7 @@ export function OffersTable({ rows }: { rows: readonly OfferRow[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
     <section aria-label="All offers" className="offers" tabIndex={0}>
       <Text as="div" size={1}>
-        <table aria-label="All offers">
+        <table>
           <thead>
             <tr>
               {columns.map((title) => (

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { useDocumentStore, usePerspective } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
-import { routedTypes } from "@/lib/routes";
-import { statedOffersQuery } from "@/schemas/selling/stated-offers";
+import { offeringDocuments, offeringTypes, statedOffersQuery } from "@/schemas/selling/stated-offers";
 
 interface Offers {
   /** Null until they are there for the first time. */
@@ -12,7 +11,7 @@ interface Offers {
   readonly restart: () => void;
 }
 
-/** Follows the pages that sell something, as published, as drafts or in a release: what is chosen at the top. */
+/** Follows the pages and reusable blocks that sell something, as published, as drafts or in a release: what is chosen at the top. */
 export function useOffers(): Offers {
   const store = useDocumentStore();
   const { perspectiveStack } = usePerspective();
@@ -23,8 +22,8 @@ export function useOffers(): Offers {
   useEffect(() => {
     setProblem(null);
     const options = { perspective: perspectiveStack, apiVersion, tag: "offers", throttleTime: 500 };
-    const queries = { fetch: statedOffersQuery, listen: "*[_type in $types]" };
-    const subscription = store.listenQuery(queries, { types: [...routedTypes] }, options).subscribe({
+    const queries = { fetch: statedOffersQuery, listen: offeringDocuments };
+    const subscription = store.listenQuery(queries, { types: offeringTypes }, options).subscribe({
       next: (next: readonly unknown[]) => setDocuments(next),
       error: (error: unknown) => setProblem(messageOf(error)),
     });

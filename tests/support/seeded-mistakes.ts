@@ -532,6 +532,46 @@ export const seededMistakes: readonly SeededMistake[] = [
     says: /something else about money back/,
   },
   {
+    mistake: "an offer with another limit than in a reusable block",
+    document: "deal-lifetime",
+    change: setIn("plans", { heading: "Lifetime prices" }),
+    level: "warning",
+    field: "blocks.plans.limit",
+    says: /"Everywhere" sells "Lifetime, one person" too and gives another limit/,
+    beside: [
+      {
+        _id: "reusableBlock-everywhere",
+        _type: "reusableBlock",
+        title: "Everywhere",
+        blocks: [
+          {
+            _key: "offer",
+            _type: "dealOffer",
+            heading: "For life",
+            audience: "Everyone",
+            limit: "Twice",
+            afterwards: "Nothing",
+            refund: "As the policy says",
+            offers: [{ _key: "one", _type: "offer", price: "lifetime_99" }],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    mistake: "a price of the list under the terms of a deal",
+    document: "deal-lifetime",
+    change: setIn("plans", {
+      offers: [
+        { _key: "one", _type: "offer", price: "lifetime_99" },
+        { _key: "two", _type: "offer", price: "freelancer_monthly" },
+      ],
+    }),
+    level: "warning",
+    field: "blocks.plans.offers",
+    says: /not all of these are prices of a deal/,
+  },
+  {
     mistake: "a deal that ends before another one of its price",
     document: "deal-supreme",
     change: setTop({ endsAt: "2099-01-01T00:00:00Z" }),

@@ -100,7 +100,12 @@ test("R-TRACK a goal that neither the page nor a variant can reach is a warning"
   expect(await ask({ goal: "trial" })).toMatch(/would never be counted/);
   const opened = { goal: "page", goalPage: { _type: "reference", _ref: "thanks" } };
   expect(await ask(opened)).toMatch(/links to “Thank you”/);
-  state.page = [{ ...hero, actions: [{ _key: "a", _type: "action", label: "Thanks", link }] }];
+  const leadingBy = (way: object) => [
+    { ...hero, actions: [{ _key: "a", _type: "action", label: "Thanks", link: { ...link, ...way } }] },
+  ];
+  state.page = leadingBy({ linkType: "external", external: "https://example.com" });
+  expect(await ask(opened)).toMatch(/links to “Thank you”/);
+  state.page = leadingBy({});
   expect(await ask(opened)).toBeNull();
   for (const quiet of [{ goal: undefined }, { goal: "sign-up" }, { page: undefined }, { winner: "B" }])
     expect(await ask({ goal: "form", ...quiet })).toBeNull();

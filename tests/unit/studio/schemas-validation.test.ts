@@ -116,9 +116,10 @@ test.each([
   expect(await validateAsStudio(document)).toEqual(expected);
 });
 
-test("R-CMS-3 a deal whose dates move names the announcement and the card that keep the old ones", async () => {
+test("R-CMS-3 a deal whose dates move names the announcement and the card that keep the old ones, but nothing that is over", async () => {
   const dates = { startsAt: "2098-03-02T09:00:00Z", endsAt: "2098-03-06T09:00:00Z" };
   const toDeal = { linkType: "internal", internal: { _type: "reference", _ref: "edited" } };
+  const external = { ...toDeal, linkType: "external", external: "https://example.com" };
   const announcement = { _type: "announcement", title: "Spring", active: true, blocks: [{ link: toDeal }] };
   const dataset = [
     { _id: "edited", _type: "deal", ...dates },
@@ -126,6 +127,9 @@ test("R-CMS-3 a deal whose dates move names the announcement and the card that k
     { _id: "off", ...announcement, active: false },
     { _id: "other", ...announcement, blocks: [] },
     { _id: "c", _type: "navCard", title: "Save", link: toDeal, endsAt: dates.endsAt },
+    { _id: "over", ...announcement, title: "Over", endsAt: "2020-01-01T00:00:00Z" },
+    { _id: "elsewhere", _type: "navCard", title: "Elsewhere", endsAt: dates.startsAt, link: external },
+    { _id: "away", ...announcement, title: "Away", blocks: [{ link: external }] },
   ];
   const deal = {
     _type: "deal",
@@ -153,4 +157,24 @@ test("R-CMS-3 a deal whose dates move names the announcement and the card that k
   expect(await validateAsStudio({ ...deal, ...moved }, mended), "as their drafts have it").toEqual([
     'warning endsAt: The announcement "Spring" leads here and ends never, not with the deal. Change its date, too, unless that is meant.',
   ]);
+  const ended = { ...deal, endsAt: "2020-02-01T00:00:00Z" };
+  const before = { _id: "edited", _type: "deal", endsAt: ended.endsAt };
+  expect(await validateAsStudio(ended, [before, ...dataset.slice(1)]), "a deal that is over").toEqual([]);
+});
+
+test("R-CMS-3 a link that leads elsewhere now is not held to the deal that was chosen before, which is over", async () => {
+  const past = { _type: "reference", _ref: "past" };
+  const card = (way: object) => ({
+    _type: "navCard",
+    title: "Save",
+    summary: "All of it",
+    icon: "document",
+    link: { _type: "link", internal: past, ...way },
+  });
+  const over =
+    'warning link.internal: The deal "null" is over. Lead visitors to something they can still get.';
+  expect(await validateAsStudio(card({ linkType: "internal" }))).toContain(over);
+  expect(
+    await validateAsStudio(card({ linkType: "external", external: "https://example.com" })),
+  ).not.toContain(over);
 });

@@ -4,8 +4,7 @@ import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterProvider, route } from "sanity/router";
 import { expect, test } from "vitest";
-import { routedTypes } from "@/lib/routes";
-import { statedOffersQuery } from "@/schemas/selling/stated-offers";
+import { offeringTypes, statedOffersQuery } from "@/schemas/selling/stated-offers";
 import { offerRows } from "@/studio/selling/offer-rows";
 import { OffersTable } from "@/studio/selling/offers-table";
 import { theme } from "@/studio/theme";
@@ -36,15 +35,14 @@ function render(documents: readonly unknown[]) {
   return { rows, page, marks: rows.map(({ differs }) => differs) };
 }
 
-/** The rows of the shipped content, asked for as the tool asks. */
-async function shipped() {
-  const dataset = loadContent().map(({ document }) => document);
-  const found = await evaluate(parseQuery(statedOffersQuery), { dataset, params: { types: routedTypes } });
+/** The rows of documents, asked for as the tool asks. */
+async function ask(dataset: readonly unknown[]) {
+  const found = await evaluate(parseQuery(statedOffersQuery), { dataset, params: { types: offeringTypes } });
   return render(await found.get());
 }
 
 test("R-CMS-3 the Studio lists every shipped offer with its price, usual price and terms, and none contradicts another", async () => {
-  const { rows, page, marks } = await shipped();
+  const { rows, page, marks } = await ask(loadContent().map(({ document }) => document));
   const words = rows.map(({ page: at, price, regular }) => [at, price, regular]);
   expect(words).toContainEqual([
     "Ultimate subscription deal, /ultimate-subscription-deal",
@@ -78,7 +76,9 @@ test("R-CMS-3 each row leads to its block, and the table can be reached and scro
   const { page } = render([deal("Spring", "yearly_199")]);
   const address = decodeURIComponent(page.querySelector("th a")?.getAttribute("href") ?? "");
   expect(address).toBe('/studio/intent/edit/id=deal-Spring;type=deal;path=blocks[_key=="o"]/');
-  expect(page.querySelector("section[aria-label]")?.getAttribute("tabindex")).toBe("0");
+  const area = page.querySelector("section");
+  expect(area?.getAttribute("tabindex")).toBe("0");
+  expect(page.querySelectorAll('[aria-label="All offers"]')).toEqual([area]);
 });
 
 test("R-CMS-3 offers of one price that disagree are marked on both pages, and a refund of its own on one", () => {
@@ -112,7 +112,40 @@ test("R-CMS-3 offers that never run together may differ, and a placeholder or no
   });
 });
 
-test("R-CMS-3 a price from the list beside an offer is none, and a button that sells a deal's price is one", () => {
+test("R-CMS-3 an offer in a reusable block is listed and compared like one on a page", async () => {
+  const shared = {
+    ...deal("Everywhere", "yearly_199", {}, { limit: "Twice" }),
+    _type: "reusableBlock",
+    path: undefined,
+  };
+  const { marks, rows } = await ask([deal("Spring", "yearly_199"), shared]);
+  expect(rows.map(({ page, opens }) => [page, opens.type])).toEqual([
+    ["Everywhere", "reusableBlock"],
+    ["Spring, /Spring", "deal"],
+  ]);
+  expect(marks).toEqual([{ limit: "Not as on Spring" }, { limit: "Not as on Everywhere" }]);
+});
+
+test("R-CMS-3 refunds without a majority are all marked, whichever comes first", () => {
+  const { marks } = render([
+    deal("Spring", "yearly_199"),
+    deal("Lifetime", "lifetime_99", {}, { refund: "Never" }),
+    deal("Silent", "lifetime_299", {}, { refund: undefined }),
+  ]);
+  const both = { refund: "Offers say different things about money back" };
+  expect(marks).toEqual([both, {}, both]);
+});
+
+test("R-CMS-3 a date that cannot be read is no date, and contradicts no missing one", () => {
+  const { marks } = render([
+    deal("Spring", "yearly_199", { endsAt: "soon", startsAt: "now" }),
+    deal("Autumn", "yearly_199", { endsAt: "soon" }),
+    deal("Winter", "yearly_199"),
+  ]);
+  expect(marks).toEqual([{}, {}, {}]);
+});
+
+test("R-CMS-3 a price of the list is an offer where a deal block gives it terms, and a button that sells a deal's price is one", () => {
   const button = { _key: "b", _type: "checkoutButton", price: "lifetime_299" };
   const list = { _key: "l", _type: "checkoutButton", price: "growing_annual" };
   const beside = { offers: [{ price: "yearly_99" }, { price: "freelancer_monthly" }] };
@@ -123,5 +156,6 @@ test("R-CMS-3 a price from the list beside an offer is none, and a button that s
   expect(rows.map(({ offer, said }) => [offer, said.reason])).toEqual([
     ["Lifetime, team", null],
     ["Yearly offer, one person", "It is new."],
+    ["Freelancer", "It is new."],
   ]);
 });
