@@ -23,7 +23,7 @@ export function useOffers(): Offers {
     setProblem(null);
     const options = { perspective: perspectiveStack, apiVersion, tag: "offers", throttleTime: 500 };
     const queries = { fetch: statedOffersQuery, listen: offeringDocuments };
-    const subscription = store.listenQuery(queries, { types: offeringTypes }, options).subscribe({
+    const subscription = store.listenQuery(queries, { types: [...offeringTypes] }, options).subscribe({
       next: (next: readonly unknown[]) => setDocuments(next),
       error: (error: unknown) => setProblem(messageOf(error)),
     });
