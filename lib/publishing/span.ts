@@ -25,6 +25,11 @@ export function stateAt({ startsAt, endsAt }: Span, time: number): MomentState {
   return startOf(startsAt) > time ? "before" : "during";
 }
 
+/** "2025-03-05 at 09:00 UTC", for times on which something depends. In milliseconds since 1970. */
+export function minuteInWords(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace("T", " at ")} UTC`;
+}
+
 function startOf(value: unknown): number {
   return timeOf(value) ?? Number.NEGATIVE_INFINITY;
 }

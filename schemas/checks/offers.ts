@@ -1,9 +1,8 @@
 import { timeOf } from "../../lib/experiments/experiment.ts";
 import type { PageValue } from "../../lib/publishing/anchors.ts";
-import { isReversed } from "../../lib/publishing/span.ts";
+import { isReversed, minuteInWords } from "../../lib/publishing/span.ts";
 import { isFields, linkedPage, valuesIn } from "../../lib/publishing/values.ts";
 import { priceOf } from "../../lib/selling/prices.ts";
-import { minuteInWords } from "../../lib/short-date.ts";
 import { dealState } from "../selling/deal-state.ts";
 import {
   contradictions,

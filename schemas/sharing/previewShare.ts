@@ -1,7 +1,7 @@
 import { ShareIcon } from "@sanity/icons/Share";
 import { defineField, defineType } from "sanity";
 import { timeOf } from "../../lib/experiments/experiment.ts";
-import { minuteInWords } from "../../lib/short-date.ts";
+import { minuteInWords } from "../../lib/publishing/span.ts";
 import { partGroups } from "../objects/groups.ts";
 import { keptField } from "../objects/kept-field.ts";
 
