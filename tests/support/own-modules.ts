@@ -12,6 +12,7 @@ const ownModules = {
     "tests/unit/freshness/remember.test.ts",
     "tests/unit/preview/dragged-block.test.ts",
     "tests/unit/preview/frame-preview.test.tsx",
+    "tests/unit/preview/preview-grant.test.ts",
     "tests/unit/studio/code-loading.test.ts",
     "tests/unit/studio/receipt-list.test.tsx",
     "tests/unit/studio/studio-people.test.tsx",
