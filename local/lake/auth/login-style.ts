@@ -28,6 +28,8 @@ small { color: var(--muted); font-size: 14px; }
 label { display: block; margin-bottom: 16px; font-weight: 550; }
 input { display: block; width: 100%; margin-top: 4px; padding: 12px; font: inherit; color: var(--ink);
   background: var(--paper); border: 1px solid var(--muted); border-radius: 10px; }
+[hidden] { display: none; }
+label small { font-weight: normal; }
 .go { width: 100%; padding: 12px; border: 0; border-radius: 10px; background: var(--accent);
   color: var(--on-accent); font-weight: 600; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
