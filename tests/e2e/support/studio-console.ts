@@ -20,6 +20,11 @@ const known: readonly Known[] = [
     pattern: /^WebSocket is already in CLOSING or CLOSED state/,
   },
   {
+    why: "the stream of a page that is left before it has connected, as on a busy machine: Firefox says so",
+    pattern:
+      /^Uncaught (Firefox can’t establish a connection to the server at|The connection to) wss?:\S+\/streams\b/,
+  },
+  {
     why: "a document's history, on a page that is being left: Firefox and WebKit end its requests with an error",
     pattern: /^Error fetching events (JSHandle@error|TypeError: Load failed)/,
   },
