@@ -15,7 +15,11 @@ test("R-CMS-6 in Presentation a marketer previews a deal after its end and edits
   const heading = studio.preview.getByRole("heading", { level: 1 });
   await note.getByRole("link", { name: "After its end" }).click();
   await expect(heading).toContainText("Lifetime accounts are no longer sold");
-  await studio.clickInPreview(heading);
+  // A press gets lost when the form is built anew at that moment, as while its document loads.
+  await expect(async () => {
+    await studio.clickInPreview(heading);
+    await expect(studio.text("ending.heading")).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 180_000 });
   await studio.write("ending.heading", "All lifetime accounts are taken");
   await expect(heading).toContainText("All lifetime accounts are taken");
   expect((await newsroom.visit("/lifetime-deal")).html).not.toContain("accounts are taken");

@@ -45,9 +45,14 @@ test("R-CMS-6 a receipt with Undo is there at once, says later what visitors got
   await newsroom.publish("page-receipt", { title: "Somebody's correction" });
   await studio.openDocument("page-receipt", "page");
   const entry = page.getByRole("menuitem", { name: "What I published here" });
-  await pressUntil(page.getByTestId("pane-context-menu-button").last(), entry);
-  await entry.click();
-  const here = page.getByTestId("receipts-inspector").getByTestId("receipt-entry");
+  const inspector = page.getByTestId("receipts-inspector");
+  // The pane is built anew when its document has loaded, which closes the menu.
+  await expect(async () => {
+    await pressUntil(page.getByTestId("pane-context-menu-button").last(), entry);
+    await entry.click({ timeout: 5_000 });
+    await expect(inspector).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 180_000 });
+  const here = inspector.getByTestId("receipt-entry");
   await expect(here, "what others have published is not there").toHaveCount(2);
   // The Studio may build the inspector anew while the document loads.
   await pressUntil(
