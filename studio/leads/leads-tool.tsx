@@ -23,7 +23,7 @@ function LeadsPage() {
   const user = useCurrentUser();
   const [filter, setFilter] = useState<LeadFilter>({ kind: "", status: "", text: "" });
   const asked = useDeferredValue(filter);
-  const { found, problem, retry } = useLeads(asked);
+  const { found, problem, restart: retry } = useLeads(asked);
   const [failure, setFailure] = useState<string | null>(null);
   const leads = found?.leads ?? [];
   const isFiltered = Object.values(asked).some((value) => value !== "");

@@ -21,7 +21,7 @@ const none: readonly Asset[] = [];
 
 function ChoosePicture({ action = "select", dialogHeaderTitle, ...props }: AssetSourceComponentProps) {
   const { selectedAssets, onClose, onSelect } = props;
-  const { assets, problem, reload } = useAssets();
+  const { found: assets, problem, restart: reload } = useAssets();
   const { found, fields, summary } = useFilteredAssets(assets ?? none, "Search pictures");
   const choose = useCallback(
     ({ _id }: Asset) => onSelect([{ kind: "assetDocumentId", value: _id }]),

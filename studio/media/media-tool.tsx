@@ -23,7 +23,7 @@ export const mediaTool: Tool = {
 const none: readonly Asset[] = [];
 
 function MediaPage() {
-  const { assets, problem, reload } = useAssets();
+  const { found: assets, problem, restart: reload } = useAssets();
   const { navigate } = useRouter();
   const chosen = useRouterState(({ asset }) => (typeof asset === "string" ? asset : null));
   const { found, fields, summary } = useFilteredAssets(assets ?? none, "Search pictures");

@@ -13,6 +13,7 @@ import {
 import { type DocumentStore, getPublishedId, getVersionFromId, useDocumentStore } from "sanity";
 import { isShown } from "@/lib/content/block-edits";
 import { isRecord } from "@/lib/content/read";
+import { framedDocuments } from "./open-previews";
 
 const EVERY = 2_000;
 /** Many times what a preview needs to follow, because a machine may be busy. */
@@ -45,7 +46,7 @@ export function PreviewBehind({ type, value, isConnected }: PreviewBehindProps) 
     if (id === null || revision === null) return;
     const look = () =>
       standingOf(
-        frames().map(({ shown }) => shown),
+        pagesInFrames().map(({ shown }) => shown),
         id,
         revision,
       );
@@ -57,8 +58,8 @@ export function PreviewBehind({ type, value, isConnected }: PreviewBehindProps) 
   }, [id, revision]);
   const load = () => {
     if (id === null || revision === null) return;
-    for (const { frame, shown } of frames())
-      if (standingOf([shown], id, revision) === "behind") frame.contentWindow?.location.reload();
+    for (const { page, shown } of pagesInFrames())
+      if (standingOf([shown], id, revision) === "behind") page.location.reload();
   };
   return <BehindNotice isBehind={isBehind} onLoad={load} />;
 }
@@ -121,11 +122,10 @@ export function savedRevisions(
 }
 
 /** Pages of this website in frames around here, each with what it says it shows. */
-function frames() {
-  return [...document.querySelectorAll("iframe")].flatMap((frame) => {
-    // Null for a page of another website.
-    const mark = frame.contentDocument?.querySelector<HTMLElement>("[data-shown-revision]");
-    return mark ? [{ frame, shown: { ...mark.dataset } }] : [];
+function pagesInFrames() {
+  return framedDocuments().flatMap((page) => {
+    const mark = page.querySelector<HTMLElement>("[data-shown-revision]");
+    return mark ? [{ page, shown: { ...mark.dataset } }] : [];
   });
 }
 

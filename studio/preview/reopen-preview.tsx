@@ -1,5 +1,4 @@
 import type { SanityClient } from "@sanity/client";
-import { urlSearchParamPreviewSecret } from "@sanity/preview-url-secret/constants";
 import { useEffect, useRef } from "react";
 import { useClient } from "sanity";
 import { apiVersion, publicEnv } from "@/lib/env/public";
@@ -7,7 +6,7 @@ import type { Connection } from "../connection/connection";
 import { lakeConnection } from "../connection/lake-connection";
 import { useFailureToast } from "../failure-toast";
 import { lakeUrl } from "../lake-client";
-import { currentSecret, forgetSecret } from "../report/load-draft-page";
+import { enableAddress, forgetSecret, framedDocuments } from "./open-previews";
 
 /** The address of a page of this website in a frame. */
 export type FramedPage = Pick<Location, "pathname" | "protocol" | "reload">;
@@ -22,7 +21,10 @@ export function ReopenedPreview() {
   useEffect(() => {
     if (publicEnv().mode !== "local") return;
     return onNewLogin(lakeConnection(lakeUrl).session, () => {
-      reopenPreview(client, framedPages()).catch((error: unknown) =>
+      reopenPreview(
+        client,
+        framedDocuments().map(({ location }) => location),
+      ).catch((error: unknown) =>
         fail.current("The preview could not be opened again", error, "Reload this page to see drafts in it."),
       );
     });
@@ -44,11 +46,8 @@ export async function reopenPreview(client: SanityClient, pages: readonly Framed
   forgetSecret();
   const previews = pages.filter(({ protocol, pathname }) => protocol !== "about:" && !isOfStudio(pathname));
   if (previews.length === 0) return;
-  const { secret } = await currentSecret(client);
-  const enable = new URL("/api/draft-mode/enable", window.location.origin);
-  enable.searchParams.set(urlSearchParamPreviewSecret, secret);
   // Only the cookies of the answer matter, so the page it leads to is not loaded.
-  const answer = await fetch(enable, { redirect: "manual" });
+  const answer = await fetch(await enableAddress(client), { redirect: "manual" });
   if (answer.type !== "opaqueredirect" && !answer.ok)
     throw new Error(`The site answers ${answer.status} when asked to open the preview.`);
   for (const page of previews) page.reload();
@@ -56,12 +55,4 @@ export async function reopenPreview(client: SanityClient, pages: readonly Framed
 
 function isOfStudio(pathname: string): boolean {
   return /^\/(?:studio|lake)(?:\/|$)/.test(pathname);
-}
-
-function framedPages(): FramedPage[] {
-  return [...document.querySelectorAll("iframe")].flatMap((frame) => {
-    // Null for a page of another website.
-    const location = frame.contentDocument?.location;
-    return location ? [location] : [];
-  });
 }

@@ -10,8 +10,8 @@ import { useOffers } from "./use-offers";
 export const offersTool: Tool = { name: "offers", title: "Offers", icon: TagIcon, component: OffersPage };
 
 function OffersPage() {
-  const { documents, problem, restart } = useOffers();
-  const rows = documents && offerRows(documents, new Date());
+  const { found, problem, restart } = useOffers();
+  const rows = found && offerRows(found, new Date());
   return (
     <ToolPage
       testId="studio-offers"

@@ -6,7 +6,7 @@ import { forwardedAddress } from "../http/caller.ts";
 import { unauthorized } from "../http/error-answer.ts";
 import { addressFor, allowedOrigin, isLoopback, isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
-import { type LoginPage, loginPage, loginPagePolicy } from "./login-page.ts";
+import { type LoginPage, loginPage, pageHeaders } from "./login-page.ts";
 import type { Person } from "./people.ts";
 import { deviceDays } from "./sign-in-guard.ts";
 
@@ -137,11 +137,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
       people: oneClick && reachable ? people.list() : null,
       refusedAddress: !reachable,
     });
-    return c.html(html, reachable ? status : 401, {
-      "Content-Security-Policy": loginPagePolicy(settings.allowedOrigins),
-      "Cache-Control": "no-store",
-      "Referrer-Policy": "same-origin",
-    });
+    return c.html(html, reachable ? status : 401, pageHeaders(settings.allowedOrigins));
   }
 
   return routes;

@@ -21,8 +21,17 @@ export interface LoginPage {
 
 const styleHash = createHash("sha256").update(loginStyle).digest("base64");
 
-/** Allows only this page's style. Forms may also lead to the Studio, because the response redirects there. */
-export function loginPagePolicy(studioOrigins: readonly string[]): string {
+/** Of every page here. Its form says where it comes from, which it would not with a stricter referrer policy. */
+export function pageHeaders(studioOrigins: readonly string[]) {
+  return {
+    "Content-Security-Policy": policy(studioOrigins),
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "same-origin",
+  };
+}
+
+/** Allows only these pages' style. Forms may also lead to the Studio, because the response redirects there. */
+function policy(studioOrigins: readonly string[]): string {
   // CSP has no syntax for IPv6 addresses, and browsers log an error for them.
   const named = studioOrigins.filter((origin) => !origin.includes("["));
   return [

@@ -3,7 +3,7 @@ import type { LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { allowedOrigin, isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
-import { loginPagePolicy, passwordPage, spentLinkPage } from "./login-page.ts";
+import { pageHeaders, passwordPage, spentLinkPage } from "./login-page.ts";
 import { problemOfPassword } from "./staffing.ts";
 
 /**
@@ -37,12 +37,7 @@ export function passwordRoutes({ settings, staffing }: LakeServices): Hono<LakeE
   });
 
   function show(c: Context<LakeEnvironment>, html: string, status: 200 | 404 | 422 = 200) {
-    return c.html(html, status, {
-      "Content-Security-Policy": loginPagePolicy(settings.allowedOrigins),
-      "Cache-Control": "no-store",
-      // The address is a secret. With "no-referrer" the form's own request would not say where it comes from.
-      "Referrer-Policy": "same-origin",
-    });
+    return c.html(html, status, pageHeaders(settings.allowedOrigins));
   }
 
   return routes;

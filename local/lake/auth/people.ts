@@ -41,6 +41,14 @@ function createPeopleTables(system: DatabaseSync): void {
       person_id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, expires_at TEXT NOT NULL) STRICT`);
 }
 
+/** The fields of a person, for statements. */
+export const personColumns = "id, name, email, role, created_at AS createdAt";
+
+/** One account has one name, however it is typed. */
+export function accountOf(email: string): string {
+  return email.trim().toLowerCase();
+}
+
 /** For statements about people who may sign in. */
 export const isPresent = "person.id NOT IN (SELECT person_id FROM absence)";
 
@@ -52,12 +60,13 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
   if (system.prepare("SELECT 1 FROM person").get() === undefined) {
     for (const { id, name, email, role } of seeded) add.run(id, name, email, role, now().toISOString());
   }
-  const columns = "id, name, email, role, created_at AS createdAt";
-  const all = system.prepare(`SELECT ${columns} FROM person WHERE ${isPresent} ORDER BY rowid`);
-  const byId = system.prepare(`SELECT ${columns} FROM person WHERE id = ?`);
-  const byEmail = system.prepare(`SELECT ${columns}, password FROM person WHERE email = ? AND ${isPresent}`);
+  const all = system.prepare(`SELECT ${personColumns} FROM person WHERE ${isPresent} ORDER BY rowid`);
+  const byId = system.prepare(`SELECT ${personColumns} FROM person WHERE id = ?`);
+  const byEmail = system.prepare(
+    `SELECT ${personColumns}, password FROM person WHERE email = ? AND ${isPresent}`,
+  );
   // Whoever was invited, or is to choose a new password, has a link for that.
-  const withoutPassword = system.prepare(`SELECT ${columns} FROM person
+  const withoutPassword = system.prepare(`SELECT ${personColumns} FROM person
     WHERE password IS NULL AND ${isPresent} AND id NOT IN (SELECT person_id FROM password_link)`);
   const setPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
   const decoy = hashPassword(createPassword());
@@ -67,9 +76,7 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
     list: () => all.all() as unknown[] as Person[],
     find: (id) => (byId.get(id) as Person | undefined) ?? null,
     async check(email, password) {
-      const row = byEmail.get(email.trim().toLowerCase()) as
-        | (Person & { password: string | null })
-        | undefined; // its columns
+      const row = byEmail.get(accountOf(email)) as (Person & { password: string | null }) | undefined; // its columns
       const matches = await isPassword(password, row?.password ?? (await decoy));
       if (!row?.password || !matches) return null;
       const { password: _, ...person } = row;

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { networkOf } from "../../network-of.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
+import { accountOf } from "./people.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 
 /** Who tries to sign in. */
@@ -63,7 +64,6 @@ export function openSignInGuard(
       const account = accountOf(email);
       const hash = device === undefined ? null : hashSecret(device);
       const known = hash === null ? undefined : owner.get(hash, instant());
-      // One account has one name, however it is typed.
       if (hash !== null && known !== undefined && accountOf(String(known.email)) === account)
         return atAccount.take(`${hash} ${account}`);
       const network = networkOf(sender);
@@ -88,8 +88,4 @@ export function openSignInGuard(
       return found;
     },
   };
-}
-
-function accountOf(email: string): string {
-  return email.trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { isEmail } from "../../email.ts";
 import { type Role, roleNames } from "../context.ts";
-import { isPresent, type Person } from "./people.ts";
+import { accountOf, isPresent, type Person, personColumns } from "./people.ts";
 import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -51,11 +51,10 @@ export interface Staffing {
 
 /** Needs the tables of sessions and of known browsers: `openCredentials`, `openSignInGuard`. */
 export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
-  const columns = "id, name, email, role, created_at AS createdAt";
-  const all = system.prepare(`SELECT ${columns},
+  const all = system.prepare(`SELECT ${personColumns},
     password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
     (SELECT kind FROM absence WHERE person_id = id) AS absence FROM person ORDER BY rowid`);
-  const byEmail = system.prepare(`SELECT ${columns} FROM person WHERE email = ?`);
+  const byEmail = system.prepare(`SELECT ${personColumns} FROM person WHERE email = ?`);
   const isTaken = system.prepare("SELECT 1 FROM person WHERE id = ?");
   const add = system.prepare("INSERT INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)");
   const setRole = system.prepare("UPDATE person SET role = ? WHERE id = ?");
@@ -69,7 +68,7 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
   const putPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
   const putLink = system.prepare(`INSERT INTO password_link (person_id, hash, expires_at) VALUES (?, ?, ?)
     ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`);
-  const behindLink = system.prepare(`SELECT ${columns} FROM person
+  const behindLink = system.prepare(`SELECT ${personColumns} FROM person
     JOIN password_link ON password_link.person_id = person.id
     WHERE password_link.hash = ? AND password_link.expires_at > ? AND ${isPresent}`);
   const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
@@ -80,7 +79,7 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
 
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   const find = (email: string): Person => {
-    const person = byEmail.get(addressOf(email)) as Person | undefined; // its columns
+    const person = byEmail.get(accountOf(email)) as Person | undefined; // its columns
     if (!person) throw new StaffingError(`Nobody has the address "${email}".`);
     return person;
   };
@@ -112,7 +111,7 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
         }));
     },
     invite({ name, email, role }) {
-      const [words, address] = [name.trim().replaceAll(/\s+/g, " "), addressOf(email)];
+      const [words, address] = [name.trim().replaceAll(/\s+/g, " "), accountOf(email)];
       if (words === "" || words.length > 100) throw new StaffingError("A name has 1 to 100 characters.");
       if (!isEmail(address)) throw new StaffingError(`"${email}" is no e-mail address.`);
       const known = roleOf(role);
@@ -199,10 +198,6 @@ function roleOf(role: string): Role {
   const known = roleNames.find((name) => name === role);
   if (!known) throw new StaffingError(`"${role}" is no role. The roles are ${roleNames.join(", ")}.`);
   return known;
-}
-
-function addressOf(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /** Callers that are no people have these ids, and programs those that begin with "token-". */
