@@ -1,12 +1,9 @@
 import type { SanityClient } from "sanity";
 
-export const roles = [
-  { name: "administrator", title: "Administrator" },
-  { name: "publisher", title: "Publisher" },
-  { name: "editor", title: "Editor" },
-  { name: "author", title: "Author" },
-  { name: "viewer", title: "Viewer" },
-] as const;
+export interface RoleChoice {
+  readonly name: string;
+  readonly title: string;
+}
 
 /** Written by local/lake/auth/people-routes.ts. */
 export interface Colleague {
@@ -19,6 +16,8 @@ export interface Colleague {
 
 export interface Colleagues {
   readonly people: readonly Colleague[];
+  /** Those with more rights first. */
+  readonly roles: readonly RoleChoice[];
   /** By one click on this machine, or with a password everywhere. */
   readonly signIn: "one-click" | "password";
 }

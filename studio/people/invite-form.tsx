@@ -1,14 +1,15 @@
 import { Button, Card, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
 import { type FormEvent, useState } from "react";
-import { type Change, roles } from "./ask-people";
+import type { Change, RoleChoice } from "./ask-people";
 
 interface InviteFormProps {
+  readonly roles: readonly RoleChoice[];
   readonly onInvite: (change: Change) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Asks for what an invitation needs. What was typed stays until it has worked. */
-export function InviteForm({ onInvite, onCancel }: InviteFormProps) {
+export function InviteForm({ roles, onInvite, onCancel }: InviteFormProps) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [role, setRole] = useState("author");
@@ -51,7 +52,7 @@ export function InviteForm({ onInvite, onCancel }: InviteFormProps) {
             <Text size={1} weight="medium">
               Role
             </Text>
-            <RoleSelect role={role} onChange={setRole} />
+            <RoleSelect role={role} roles={roles} onChange={setRole} />
           </Stack>
           <Flex gap={3}>
             <Button
@@ -70,12 +71,13 @@ export function InviteForm({ onInvite, onCancel }: InviteFormProps) {
 }
 
 interface RoleSelectProps {
+  readonly roles: readonly RoleChoice[];
   readonly role: string;
   readonly onChange: (role: string) => void;
   readonly label?: string;
 }
 
-export function RoleSelect({ role, onChange, label }: RoleSelectProps) {
+export function RoleSelect({ roles, role, onChange, label }: RoleSelectProps) {
   return (
     <Select aria-label={label} value={role} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
       {roles.map(({ name, title }) => (

@@ -67,13 +67,14 @@ function LocalPeople() {
           icon={AddUserIcon}
           text="Invite somebody"
           tone="primary"
-          disabled={isInviting}
+          disabled={isInviting || found === null}
           onClick={() => setIsInviting(true)}
         />
       }
     >
-      {isInviting && (
+      {isInviting && found && (
         <InviteForm
+          roles={found.roles}
           onCancel={() => setIsInviting(false)}
           onInvite={async (change) => {
             if (await carryOut(change)) setIsInviting(false);
@@ -104,7 +105,13 @@ function LocalPeople() {
       {found && (
         <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
           {found.people.map((person) => (
-            <PersonEntry key={person.id} isMe={person.id === me?.id} person={person} onChange={carryOut} />
+            <PersonEntry
+              key={person.id}
+              isMe={person.id === me?.id}
+              person={person}
+              roles={found.roles}
+              onChange={carryOut}
+            />
           ))}
         </Stack>
       )}

@@ -1,13 +1,13 @@
 import { Badge, Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
-import type { Change, Colleague } from "./ask-people";
+import type { Change, Colleague, RoleChoice } from "./ask-people";
 import { RoleSelect } from "./invite-form";
 
 interface PersonEntryProps {
   readonly person: Colleague;
+  readonly roles: readonly RoleChoice[];
   readonly isMe: boolean;
-  /** Resolves to whether it was done. */
-  readonly onChange: (change: Change) => Promise<boolean>;
+  readonly onChange: (change: Change) => Promise<unknown>;
 }
 
 const states = {
@@ -24,7 +24,8 @@ const questions = {
 } as const;
 type Asked = keyof typeof questions;
 
-export function PersonEntry({ person: { name, email, role, state }, isMe, onChange }: PersonEntryProps) {
+export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps) {
+  const { name, email, role, state } = person;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const change = async (wanted: Change) => {
@@ -65,6 +66,7 @@ export function PersonEntry({ person: { name, email, role, state }, isMe, onChan
             <RoleSelect
               label={`Role of ${name}`}
               role={role}
+              roles={roles}
               onChange={(next) => void change({ action: "role", email, role: next })}
             />
           </Box>

@@ -31,6 +31,7 @@ export interface OfferRow {
 /** All offers, those of one price below each other. */
 export function offerRows(documents: readonly unknown[], now: Date): OfferRow[] {
   const offers = documents.flatMap(statedOffers).toSorted(byPrice);
+  const refund = usualRefund(offers);
   return offers.map((offer, index) => {
     const { document, type, block, title, address, prices, compareWith, compareTimes, terms, span } = offer;
     const [price] = prices;
@@ -47,12 +48,17 @@ export function offerRows(documents: readonly unknown[], now: Date): OfferRow[] 
         startsAt: span && (dayOf(span.startsAt) ?? "Has started"),
         endsAt: span && (dayOf(span.endsAt) ?? "No end"),
       },
-      differs: differencesOf(offer, offers, now),
+      differs: differencesOf(offer, offers, refund, now),
     };
   });
 }
 
-function differencesOf(offer: StatedOffer, offers: readonly StatedOffer[], now: Date): OfferRow["differs"] {
+function differencesOf(
+  offer: StatedOffer,
+  offers: readonly StatedOffer[],
+  usual: string | null,
+  now: Date,
+): OfferRow["differs"] {
   const found = offers.map((other) => ({ page: other.title, columns: contradictions(offer, other, now) }));
   const differs: Partial<Record<ComparedColumn, string>> = {};
   for (const column of [...offerTerms, "startsAt", "endsAt"] as const) {
@@ -60,7 +66,6 @@ function differencesOf(offer: StatedOffer, offers: readonly StatedOffer[], now: 
     if (pages.length > 0) differs[column] = `Not as on ${[...new Set(pages)].join(", ")}`;
   }
   const { refund } = offer.terms;
-  const usual = usualRefund(offers);
   if (refund !== null && refund !== usual)
     differs.refund =
       usual === null ? "Offers say different things about money back" : "Not as in most offers";

@@ -1,9 +1,9 @@
 import { ShareIcon } from "@sanity/icons/Share";
-import { Button, Flex, Radio, Stack, Text, TextInput } from "@sanity/ui";
-import { useToast } from "@sanity/ui/toast";
+import { Box, Button, Flex, Radio, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { type DocumentActionComponent, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
+import { CopyableLink } from "../copyable-link";
 import { useFailureToast } from "../failure-toast";
 import { resolvePath } from "../guards/routed-document";
 import { titleOf } from "../title-of";
@@ -63,7 +63,16 @@ function ShareDialog({ document, release }: DialogProps) {
     setIsBusy(false);
   };
 
-  if (link !== null) return <MadeLink link={link} />;
+  if (link !== null)
+    return (
+      <Box padding={2}>
+        <CopyableLink
+          label="Link to the preview"
+          link={link}
+          note="The list “Shared previews” counts its visits. Delete the link there to take it back."
+        />
+      </Box>
+    );
   return (
     <Stack gap={4} padding={2}>
       <Text size={1}>
@@ -80,30 +89,6 @@ function ShareDialog({ document, release }: DialogProps) {
         ))}
       </Stack>
       <Button text="Make a link" tone="primary" loading={isBusy} disabled={isBusy} onClick={create} />
-    </Stack>
-  );
-}
-
-function MadeLink({ link }: { readonly link: string }) {
-  const toast = useToast();
-  const fail = useFailureToast();
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast.push({ status: "success", title: "The link is copied" }),
-      (error: unknown) => fail("The link was not copied", error, "Select it and copy it by hand."),
-    );
-  return (
-    <Stack gap={4} padding={2}>
-      <Stack as="label" gap={3}>
-        <Text size={1} weight="medium">
-          Link to the preview
-        </Text>
-        <TextInput readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-      </Stack>
-      <Text size={1} muted>
-        The list “Shared previews” counts its visits. Delete the link there to take it back.
-      </Text>
-      <Button text="Copy" tone="primary" onClick={copy} />
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { type LakeContext, type LakeEnvironment, roleNames } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
+import { describeRole } from "./roles.ts";
 import { StaffingError } from "./staffing.ts";
 
 const email = z.string().max(254);
@@ -20,7 +21,9 @@ export function peopleRoutes(
 ): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
 
-  routes.get("/people", (c) => c.json({ people: staffing.list(), signIn: settings.people }));
+  routes.get("/people", (c) =>
+    c.json({ people: staffing.list(), roles: roleNames.map(describeRole), signIn: settings.people }),
+  );
 
   routes.post("/people", async (c) => {
     const wanted = change.safeParse(await c.req.json().catch(() => null));

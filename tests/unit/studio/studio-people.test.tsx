@@ -10,6 +10,8 @@ import { LinkToSend } from "@/studio/people/link-to-send";
 import { HostedPeople } from "@/studio/people/people-tool";
 import { PersonEntry } from "@/studio/people/person-entry";
 import { theme } from "@/studio/theme";
+import { describeRole } from "../../../local/lake/auth/roles.ts";
+import { roleNames } from "../../../local/lake/context.ts";
 import { startLake } from "../../support/lake.ts";
 
 // What the Studio gives its components only while it runs.
@@ -28,6 +30,8 @@ function render(element: ReactElement) {
   );
 }
 
+const roles = roleNames.map(describeRole);
+
 const noor: Colleague = {
   id: "noor-haddad",
   name: "Noor Haddad",
@@ -38,7 +42,7 @@ const noor: Colleague = {
 
 function entry(fields: Partial<Colleague>, isMe = false) {
   const page = render(
-    <PersonEntry isMe={isMe} person={{ ...noor, ...fields }} onChange={async () => true} />,
+    <PersonEntry isMe={isMe} person={{ ...noor, ...fields }} roles={roles} onChange={async () => {}} />,
   );
   return { page, words: page.structuredText, names: page.querySelectorAll("button").map(nameOf) };
 }
@@ -57,7 +61,8 @@ test("what an administrator does in the Studio reaches the lake, whose links lea
   const page = await (await lake.fetch(link?.address ?? "")).text();
   expect(page).toContain("Set your password");
   expect(await changePeople(client, { action: "role", email, role: "editor" }, studio)).toBeNull();
-  const { people, signIn } = await askPeople(client, "", new AbortController().signal);
+  const { people, roles: choices, signIn } = await askPeople(client, "", new AbortController().signal);
+  expect(choices.map(({ title }) => title)).toContain("Publisher");
   expect(signIn).toBe("password");
   expect(people.at(-1)).toMatchObject({ email, role: "editor", state: "invited" });
 });
@@ -75,7 +80,7 @@ test("each person has a role and what can be done, named for those who can't see
 });
 
 test("an invitation asks for name, e-mail and role, and its link says how long it works", () => {
-  const form = render(<InviteForm onCancel={() => {}} onInvite={async () => {}} />);
+  const form = render(<InviteForm roles={roles} onCancel={() => {}} onInvite={async () => {}} />);
   expect(form.querySelectorAll("label").map(({ structuredText }) => structuredText.split("\n")[0])).toEqual([
     "Name",
     "E-mail",

@@ -1,0 +1,35 @@
+import { Button, Stack, Text, TextInput } from "@sanity/ui";
+import { useToast } from "@sanity/ui/toast";
+import { useFailureToast } from "./failure-toast";
+
+interface CopyableLinkProps {
+  readonly label: string;
+  readonly link: string;
+  /** What becomes of it. */
+  readonly note: string;
+}
+
+/** A link that was just made, to be copied by a press or by hand. */
+export function CopyableLink({ label, link, note }: CopyableLinkProps) {
+  const toast = useToast();
+  const fail = useFailureToast();
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast.push({ status: "success", title: "The link is copied" }),
+      (error: unknown) => fail("The link was not copied", error, "Select it and copy it by hand."),
+    );
+  return (
+    <Stack gap={4}>
+      <Stack as="label" gap={3}>
+        <Text size={1} weight="medium">
+          {label}
+        </Text>
+        <TextInput readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </Stack>
+      <Text size={1} muted>
+        {note}
+      </Text>
+      <Button text="Copy" tone="primary" onClick={copy} />
+    </Stack>
+  );
+}
