@@ -64,7 +64,7 @@ test("R-CONTRACT-1 the document is previewed with its samples, and a shared clau
     const uses = page.getByTestId("used-by-view");
     for (const name of ["Agreement stall-two", "Agreement stall-three"])
       await expect(uses.getByRole("link", { name })).toBeVisible();
-    await studio.choose("Delete");
+    await studio.chooseToAsk("Delete");
     await expect(studio.dialog).toContainText("This can't be deleted yet");
     await expect(studio.dialog.getByRole("link", { name: "Agreement stall-two" })).toBeVisible();
     await expect(newsroom.client.delete(law._id)).rejects.toMatchObject({ statusCode: 409 });

@@ -76,8 +76,7 @@ test("R-CMS-5 deleting a page asks what its visitors should find, and the list D
 
 async function askToDelete(studio: Studio, id: string): Promise<void> {
   await studio.openDocument(id, "page");
-  await studio.choose("Delete");
-  await expect(studio.dialog.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
+  await studio.chooseToAsk("Delete");
 }
 
 function deleteButton(page: Page) {

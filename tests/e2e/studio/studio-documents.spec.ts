@@ -14,7 +14,7 @@ test("a page is reset, duplicated, unpublished and deleted, and visitors see eac
   await test.step("discarding changes restores the published text", async () => {
     await studio.write("title", "Meet nobody");
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
-    await studio.choose("Discard changes");
+    await studio.chooseToAsk("Discard changes");
     await studio.confirm("Discard changes", "version.discard");
     await expect(studio.text("title")).toHaveValue("Meet us at the fair");
     expect(await newsroom.client.getDocument("drafts.page-fair")).toBeUndefined();
@@ -41,7 +41,7 @@ test("a page is reset, duplicated, unpublished and deleted, and visitors see eac
   });
 
   await test.step("a deleted page leaves only a restorable copy", async () => {
-    await studio.choose("Delete");
+    await studio.chooseToAsk("Delete");
     await studio.dialog.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.poll(() => newsroom.client.fetch('count(*[path == "/fair-copy"])')).toBe(0);
     const kept = await newsroom.client.fetch('*[_type == "deletedDocument"].title');
@@ -57,7 +57,7 @@ test("a linked page can't be deleted or unpublished: the Studio lists the links,
   await studio.openDocument("page-about", "page");
 
   await test.step("the dialog names the documents and links to them", async () => {
-    await studio.choose("Delete");
+    await studio.chooseToAsk("Delete");
     await expect(studio.dialog).toContainText("This can't be deleted yet");
     await expect(studio.dialog.getByRole("link", { name: "Navigation", exact: true })).toBeVisible();
     await studio.dialog.getByRole("button", { name: "Close", exact: true }).click();

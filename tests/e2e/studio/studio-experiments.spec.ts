@@ -123,7 +123,7 @@ test("R-CMS-6 a marketer tries a variant, sees it in the preview, and publishes 
   await test.step("a page that somebody is changing is not replaced", async () => {
     await newsroom.edit("page-won", { title: "Half a change" });
     await studio.openToWrite(experiment, "experiment");
-    await studio.choose("Publish the winner");
+    await studio.chooseToAsk("Publish the winner");
     await studio.dialog.getByRole("button", { name: "Publish B · Another heading" }).click();
     await expect(page.getByText("The page has changes that are not published.")).toBeVisible();
     const [draft, published, stored] = await newsroom.client.getDocuments([
@@ -139,7 +139,7 @@ test("R-CMS-6 a marketer tries a variant, sees it in the preview, and publishes 
 
   await test.step("the winner becomes the page for everybody", async () => {
     await studio.openToWrite(experiment, "experiment");
-    await studio.choose("Publish the winner");
+    await studio.chooseToAsk("Publish the winner");
     await studio.dialog.getByRole("button", { name: "Publish B · Another heading" }).click();
     await expect(page.getByText("B is the page now")).toBeVisible();
     await newsroom.told();

@@ -46,7 +46,7 @@ test("R-CMS-6 a marketer shares a draft by a link, and a visitor's preview ends 
   await expect(entry).toBeVisible();
   await entry.click();
   await expect(studio.form).toBeVisible();
-  await studio.choose("Delete");
+  await studio.chooseToAsk("Delete");
   await studio.dialog.getByRole("button", { name: /^Delete/ }).click();
   await expect(entry).toHaveCount(0);
   await client.goto(`${site.url}/to-share`);

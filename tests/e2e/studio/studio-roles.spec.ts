@@ -66,7 +66,7 @@ test("R-CMS-6 an author writes a draft and asks with a note; a publisher finds i
     await lena.openToWrite("page-requested", "page");
     await lena.write("title", "Written by an author");
     await expect(lena.publishButton).toHaveAttribute("data-disabled", "true");
-    await lena.choose("Ask to publish");
+    await lena.chooseToAsk("Ask to publish");
     await lena.dialog.getByLabel("Note").fill("Please before Monday");
     await lena.dialog.getByRole("button", { name: "Ask", exact: true }).click();
     await expect(lena.dialog).toHaveCount(0);

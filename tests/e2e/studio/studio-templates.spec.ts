@@ -46,7 +46,7 @@ test("R-CMS-3 a page saved as a template is offered as a picture, and no visitor
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await studio.openToWrite("page-as-template", "page");
-  await studio.choose("Save as template");
+  await studio.chooseToAsk("Save as template");
   await studio.dialog.getByRole("textbox", { name: "Name" }).fill("House style");
   await studio.dialog.getByRole("textbox", { name: "When to use it" }).fill("For everything that is new.");
   await studio.dialog.getByRole("button", { name: "Save" }).click();
@@ -98,7 +98,7 @@ test("R-CMS-3 a block is copied to another page, made reusable there, and detach
     await pressUntil(page.getByRole("tab", { name: "Used in" }), page.getByTestId("used-by-view"));
     await expect(page.getByTestId("used-by-view")).toContainText("/copy-to");
     await pressUntil(page.getByRole("tab", { name: "Editor" }), studio.form);
-    await studio.choose("Delete");
+    await studio.chooseToAsk("Delete");
     await expect(studio.dialog).toContainText("This can't be deleted yet");
     await expect(studio.dialog).toContainText("Here before");
   });
@@ -153,7 +153,7 @@ test("R-CMS-8 an author saves a template as a draft, which somebody else publish
   await newsroom.publishNew(smallPage("page-by-author", "/by-author", "Written by an author"));
   const studio = await openStudio("lena-brandt");
   await studio.openToWrite("page-by-author", "page");
-  await studio.choose("Save as template");
+  await studio.chooseToAsk("Save as template");
   await expect(studio.dialog).toContainText("Your role saves a draft of it");
   await studio.dialog.getByRole("textbox", { name: "Name" }).fill("Author's idea");
   await studio.dialog.getByRole("button", { name: "Save as draft" }).click();

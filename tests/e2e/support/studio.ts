@@ -140,6 +140,17 @@ export class Studio extends StudioPage {
     await pick(this.page.getByTestId("action-menu-button"), entry);
   }
 
+  /**
+   * Chooses an entry that asks in a dialog, until it does. The Studio builds the entries anew while a document is loading,
+   * and one that is on its way to its dialog then forgets that it was chosen.
+   */
+  async chooseToAsk(action: string): Promise<void> {
+    await expect(async () => {
+      await this.choose(action);
+      await expect(this.dialog).toBeVisible({ timeout: 15_000 });
+    }).toPass({ timeout: 180_000 });
+  }
+
   /** Chooses an entry of the menu of the release that is open. */
   async chooseForRelease(action: string): Promise<void> {
     const entry = this.page.getByRole("menuitem", { name: action });
