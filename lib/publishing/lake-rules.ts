@@ -1,5 +1,6 @@
 import { completePublished } from "./complete-published.ts";
+import { mergePublished } from "./merge-published.ts";
 import { publisherOnly } from "./publisher-only.ts";
 
 /** What the lake loads when it starts (`LAKE_PUBLISH_RULES`): the site's rules for what it publishes, and by whom. */
-export const lakeRules = { completePublished, publisherOnly };
+export const lakeRules = { completePublished, mergePublished, publisherOnly };

@@ -7,7 +7,7 @@ import { startTracing } from "../../telemetry/start-tracing.ts";
 import { explainDatabaseProblem } from "../database-file.ts";
 import { messageOf } from "../message-of.ts";
 import { prepareDataFolder } from "../prepare-data-folder.ts";
-import type { CompletePublished, PublisherOnly } from "./mutate/publish-rules.ts";
+import type { CompletePublished, MergePublished, PublisherOnly } from "./mutate/publish-rules.ts";
 import { startLakeServer } from "./server.ts";
 import { laterTypesFrom, outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
 import { addonDatasetOf } from "./store/addon-name.ts";
@@ -71,6 +71,7 @@ async function lakeOf(dataFolder: string): Promise<string> {
 
 interface PublishRules {
   readonly completePublished: CompletePublished;
+  readonly mergePublished: MergePublished;
   readonly publisherOnly: PublisherOnly;
 }
 

@@ -7,7 +7,7 @@ import { isSocketUpgrade } from "../socket-upgrade.ts";
 import { createLake, type Lake } from "./app.ts";
 import { withAssetUrl } from "./assets/asset-url.ts";
 import type { LakeContext } from "./context.ts";
-import type { CompletePublished, PublisherOnly } from "./mutate/publish-rules.ts";
+import type { CompletePublished, MergePublished, PublisherOnly } from "./mutate/publish-rules.ts";
 import { defaultSettings, type LakeSettings } from "./settings.ts";
 import { attachSockets } from "./socket/upgrade.ts";
 import { createRandomId } from "./store/ids.ts";
@@ -25,6 +25,8 @@ export interface LakeServerOptions {
   readonly settings?: (publicUrl: string) => LakeSettings;
   /** The site's rules for what it publishes. */
   readonly completePublished?: CompletePublished | undefined;
+  /** How a draft and what was published since it began go together in the dataset that the site reads. */
+  readonly mergePublished?: MergePublished | undefined;
   /** What only publishers publish. */
   readonly publisherOnly?: PublisherOnly | undefined;
   /** Fills a new lake before it accepts requests. */
@@ -71,7 +73,7 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
   });
   try {
     const settings = (options.settings ?? defaultSettings)(publicUrl);
-    const { completePublished } = options;
+    const { completePublished, mergePublished } = options;
     const context: LakeContext = {
       store,
       projectId: options.projectId ?? "local",
@@ -79,7 +81,11 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
       now,
       createId: createRandomId,
       log,
-      siteRules: completePublished && { dataset: settings.dataset, complete: completePublished },
+      siteRules: completePublished && {
+        dataset: settings.dataset,
+        complete: completePublished,
+        merge: mergePublished,
+      },
       publisherOnly: options.publisherOnly,
     };
     await options.prepare?.(store, context);

@@ -4,7 +4,11 @@ import path from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { createLake, type Lake } from "../../local/lake/app.ts";
 import type { LakeContext, Role } from "../../local/lake/context.ts";
-import type { CompletePublished, PublisherOnly } from "../../local/lake/mutate/publish-rules.ts";
+import type {
+  CompletePublished,
+  MergePublished,
+  PublisherOnly,
+} from "../../local/lake/mutate/publish-rules.ts";
 import { startLakeServer } from "../../local/lake/server.ts";
 import { defaultSettings, type LakeSettings } from "../../local/lake/settings.ts";
 import { createRandomId } from "../../local/lake/store/ids.ts";
@@ -27,6 +31,7 @@ export interface LakeOptions {
   readonly settings?: Partial<LakeSettings>;
   readonly now?: () => Date;
   readonly completePublished?: CompletePublished;
+  readonly mergePublished?: MergePublished;
   readonly publisherOnly?: PublisherOnly;
   /** Reopens the folder of an earlier lake; the caller deletes it. */
   readonly folder?: string;
@@ -58,6 +63,7 @@ export async function startLake(options: LakeOptions = {}): Promise<TestLake> {
     now: options.now ?? (() => new Date()),
     log: (message: string) => void logged.push(message),
     completePublished: options.completePublished,
+    mergePublished: options.mergePublished,
     publisherOnly: options.publisherOnly,
   };
   const settings = (publicUrl: string): LakeSettings => ({
@@ -118,11 +124,12 @@ interface InProcessOptions {
   readonly now: () => Date;
   readonly log: (message: string) => void;
   readonly completePublished: CompletePublished | undefined;
+  readonly mergePublished: MergePublished | undefined;
   readonly publisherOnly: PublisherOnly | undefined;
 }
 
 function startInProcess(options: InProcessOptions) {
-  const { folder, settings, prepare, now, log, completePublished, publisherOnly } = options;
+  const { folder, settings, prepare, now, log, completePublished, mergePublished, publisherOnly } = options;
   const url = "http://localhost:4040";
   const store = openStore({ folder, now, createId: createRandomId, onDamage: log });
   prepare(store);
@@ -133,7 +140,11 @@ function startInProcess(options: InProcessOptions) {
     now,
     createId: createRandomId,
     log,
-    siteRules: completePublished && { dataset: settings(url).dataset, complete: completePublished },
+    siteRules: completePublished && {
+      dataset: settings(url).dataset,
+      complete: completePublished,
+      merge: mergePublished,
+    },
     publisherOnly,
   };
   const lake = createLake(context, settings(url));

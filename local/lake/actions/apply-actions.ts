@@ -1,5 +1,6 @@
 import type { Caller } from "../context.ts";
 import { completeTransaction, refuseProblems } from "../mutate/apply-mutations.ts";
+import { withPublishedSince } from "../mutate/merge-published.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { checkPermission, findForbiddenPublishes } from "../mutate/permissions.ts";
 import { publishedForm } from "../mutate/strengthen.ts";
@@ -104,7 +105,8 @@ function requireAllVersions(
 function publish(pending: PendingTransaction, { draftId, publishedId }: Pair): void {
   const draft = pending.get(draftId);
   if (!draft) throw notFound(draftId);
-  pending.createOrReplace(publishedForm(draft, pending.get(publishedId)));
+  const complete = withPublishedSince(pending, draft);
+  pending.createOrReplace(publishedForm(complete, pending.get(publishedId)));
   pending.delete(draftId);
 }
 

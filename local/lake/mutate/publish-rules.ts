@@ -30,11 +30,23 @@ export type CompletePublished = (
   read: PublishedReader,
 ) => Completion;
 
+/** Three states of a document's fields: what a draft began with, what is published now, and the draft. */
+export interface DraftAndPublished {
+  readonly base: Readonly<Record<string, unknown>>;
+  readonly theirs: Readonly<Record<string, unknown>>;
+  readonly mine: Readonly<Record<string, unknown>>;
+}
+
+/** How the site puts together a draft and what was published since it began. A pure function. */
+export type MergePublished = (states: DraftAndPublished) => Readonly<Record<string, unknown>>;
+
 /** The rules hold for what visitors see. Other datasets take what their importer brings. */
 export interface SiteRules {
   /** The dataset that the site reads. */
   readonly dataset: string;
   readonly complete: CompletePublished;
+  /** Absent: what is published replaces what was. */
+  readonly merge?: MergePublished | undefined;
 }
 
 /** The documents that only publishers and administrators may publish, change or remove for visitors. */

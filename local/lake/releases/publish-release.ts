@@ -1,3 +1,4 @@
+import { withPublishedSince } from "../mutate/merge-published.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { publishedForm, weakenReferences } from "../mutate/strengthen.ts";
 import { publishedIdOf } from "../store/ids.ts";
@@ -35,7 +36,8 @@ export function publishVersions(pending: PendingTransaction, release: string): s
     const version = pending.get(id);
     if (!version) continue;
     const published = pending.get(publishedIdOf(id));
-    if (!isRemoval(version)) pending.createOrReplace(publishedForm(version, published));
+    if (!isRemoval(version))
+      pending.createOrReplace(publishedForm(withPublishedSince(pending, version), published));
     else if (published) {
       removed.push(published);
       pending.delete(published._id);

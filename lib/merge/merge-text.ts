@@ -1,0 +1,174 @@
+import { dequal } from "dequal";
+import {
+  type Conflict,
+  isKept,
+  type Keyed,
+  type Merged,
+  type MergePath,
+  type Sides,
+  sidesOf,
+} from "./sides.ts";
+import { changesOf, hasWordsOf, type Region, regionsOf, wordsIn } from "./text-changes.ts";
+import {
+  childrenOf,
+  hasSameMarks,
+  type Letter,
+  marksIn,
+  type TextBlock,
+  type Token,
+  tokensOf,
+} from "./text-tokens.ts";
+
+type Preference = "theirs" | "mine" | "both";
+type MergeValue = (path: MergePath, sides: Sides) => Merged;
+
+/**
+ * Merges the words of a paragraph and the marks on them. Both sides may have cut the text into spans in different ways, so
+ * words are compared, not spans. Words that both changed are a conflict of the paragraph's `children`.
+ */
+export function mergeTextBlock(
+  path: MergePath,
+  sides: Sides<TextBlock>,
+  mergeValue: MergeValue,
+): Merged<Partial<TextBlock>> {
+  const text = mergeChildren([...path, "children"], sides, mergeValue);
+  const definitions = mergeValue([...path, "markDefs"], sidesOf("markDefs", sides));
+  const markDefs = withUsed(text.marks, definitions.merged, sides);
+  return {
+    merged: { children: text.merged, ...(markDefs && { markDefs }) },
+    conflicts: [...definitions.conflicts, ...text.conflicts],
+  };
+}
+
+/** The merged definitions of marks, and those that one side removed where the text still has their mark. */
+function withUsed(
+  marks: readonly string[],
+  merged: unknown,
+  { base, theirs, mine }: Sides<TextBlock>,
+): readonly Keyed[] | undefined {
+  // Merged from lists of definitions, so a list of definitions.
+  const known = merged as readonly Keyed[] | undefined;
+  const keys = new Set((known ?? []).map(({ _key }) => _key));
+  const missing = [mine, theirs, base]
+    .flatMap(({ markDefs = [] }) => markDefs)
+    .filter(({ _key }) => {
+      const isMissing = marks.includes(_key) && !keys.has(_key);
+      keys.add(_key);
+      return isMissing;
+    });
+  return missing.length === 0 ? known : [...(known ?? []), ...missing];
+}
+
+function mergeChildren(
+  path: MergePath,
+  blocks: Sides<TextBlock>,
+  mergeValue: MergeValue,
+): Merged<readonly Keyed[]> & { readonly marks: readonly string[] } {
+  const [base, theirs, mine] = [blocks.base.children, blocks.theirs.children, blocks.mine.children];
+  const known = (children: readonly Keyed[]) => ({
+    merged: children,
+    conflicts: [],
+    marks: marksIn(children),
+  });
+  if (dequal(base, theirs) || dequal(theirs, mine)) return known(mine);
+  if (dequal(base, mine)) return known(theirs);
+  const tokens = { base: tokensOf(base), theirs: tokensOf(theirs), mine: tokensOf(mine) };
+  const result = (preferred: Preference) => {
+    const found = mergeTokens(path, tokens, preferred, mergeValue);
+    return { ...found, children: childrenOf(found.tokens, [mine, theirs]) };
+  };
+  const { children: merged, conflicts, isClash } = result("mine");
+  if (!isClash) return { merged, conflicts, marks: marksIn(merged) };
+  const clash = {
+    path,
+    base,
+    theirs: result("theirs").children,
+    mine: merged,
+    both: result("both").children,
+  };
+  return {
+    merged,
+    conflicts: [clash, ...conflicts],
+    marks: [merged, clash.theirs, clash.both].flatMap(marksIn),
+  };
+}
+
+function mergeTokens(
+  path: MergePath,
+  sides: Sides<readonly Token[]>,
+  preferred: Preference,
+  mergeValue: MergeValue,
+): { tokens: readonly Token[]; conflicts: readonly Conflict[]; isClash: boolean } {
+  const [theirs, mine] = [changesOf("theirs", sides), changesOf("mine", sides)];
+  const tokens: Token[] = [];
+  const conflicts: Conflict[] = [];
+  let isClash = false;
+  let position = 0;
+  const keepUntil = (end: number) => {
+    for (; position < end; position += 1) {
+      const [base, their, my] = [sides.base[position], theirs.kept[position], mine.kept[position]];
+      // Between regions, both sides have kept every token.
+      if (!base || !their || !my) continue;
+      const merged = mergeObject(path, { base, theirs: their, mine: my }, mergeValue);
+      conflicts.push(...merged.conflicts);
+      tokens.push({ ...base, object: merged.merged, letters: mergeMarks({ base, theirs: their, mine: my }) });
+    }
+  };
+  for (const region of regionsOf([...theirs.hunks, ...mine.hunks])) {
+    keepUntil(region.start);
+    const here = { theirs: wordsIn(region, "theirs", theirs.kept), mine: wordsIn(region, "mine", mine.kept) };
+    const chosen = chooseWords(region, here, { base: sides.base, theirs: theirs.kept, mine: mine.kept });
+    isClash ||= chosen === null;
+    tokens.push(...(chosen ?? (preferred === "both" ? inRow(here.theirs, here.mine) : here[preferred])));
+    position = region.end;
+  }
+  keepUntil(sides.base.length);
+  return { tokens, conflicts, isClash };
+}
+
+/** The words for a region that both agree on, or that one side alone has changed; `null` for a clash. */
+function chooseWords(
+  region: Region,
+  words: { readonly theirs: readonly Token[]; readonly mine: readonly Token[] },
+  sides: {
+    base: readonly Token[];
+    theirs: readonly (Token | undefined)[];
+    mine: readonly (Token | undefined)[];
+  },
+): readonly Token[] | null {
+  const by = new Set(region.hunks.map(({ side }) => side));
+  if (by.size === 2) {
+    if (hasWordsOf(words.theirs, words.mine)) return words.mine;
+    return hasWordsOf(words.mine, words.theirs) ? words.theirs : null;
+  }
+  const [side, other] = by.has("mine") ? (["mine", "theirs"] as const) : (["theirs", "mine"] as const);
+  // The other side kept these words. It may have changed marks on them, or what an object is.
+  for (let index = region.start; index < region.end; index += 1) {
+    const [base, kept] = [sides.base[index], sides[other][index]];
+    if (base && kept && !(hasSameMarks(base, kept) && dequal(base.object, kept.object))) return null;
+  }
+  return words[side];
+}
+
+function inRow(first: readonly Token[], second: readonly Token[]): readonly Token[] {
+  const isApart = first.at(-1)?.reads.trim() === "" || second[0]?.reads.trim() === "";
+  const [near] = first.at(-1)?.letters ?? [];
+  const space = near && second.length > 0 && !isApart && { reads: " ", letters: [near], object: null };
+  return [...first, ...(space ? [space] : []), ...second];
+}
+
+function mergeObject(path: MergePath, tokens: Sides<Token>, mergeValue: MergeValue): Merged<Keyed | null> {
+  const object = tokens.base.object;
+  if (!object) return { merged: null, conflicts: [] };
+  // Merged from three objects with this key.
+  return mergeValue([...path, { _key: object._key }], sidesOf("object", tokens)) as Merged<Keyed>;
+}
+
+function mergeMarks({ base, theirs, mine }: Sides<Token>): readonly Letter[] {
+  return mine.letters.map(({ marks: my }, index) => {
+    const [from, their] = [base.letters[index], theirs.letters[index]?.marks ?? []];
+    const sets = { base: new Set(from?.marks), theirs: new Set(their), mine: new Set(my) };
+    const marks = [...new Set([...my, ...their])].filter((mark) => isKept(mark, sets));
+    return { key: from?.key ?? "", marks };
+  });
+}

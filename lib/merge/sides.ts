@@ -1,0 +1,49 @@
+/** From the document to a value in it: names of fields, and keys of items in lists. */
+export type MergePath = readonly (string | { readonly _key: string })[];
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Keyed extends Fields {
+  readonly _key: string;
+}
+
+/** Three states of one value: where both sides began, and what each made of it. */
+export interface Sides<Value = unknown> {
+  readonly base: Value;
+  readonly theirs: Value;
+  readonly mine: Value;
+}
+
+/** What both sides changed in different ways. A value is `undefined` where there is none. */
+export interface Conflict extends Sides {
+  readonly path: MergePath;
+  /** Both, one after the other; only of running text. */
+  readonly both?: unknown;
+}
+
+export interface Merged<Value = unknown> {
+  /** Holds `mine` wherever there is a conflict, and an item that only one side removed. */
+  readonly merged: Value;
+  readonly conflicts: readonly Conflict[];
+}
+
+export function sidesOf<Name extends string>(
+  name: Name,
+  { base, theirs, mine }: Sides<{ readonly [field in Name]?: unknown }>,
+): Sides {
+  return { base: base[name], theirs: theirs[name], mine: mine[name] };
+}
+
+/** Whether something is in the merge of three sets. */
+export function isKept<Value>(value: Value, sides: Sides<{ has(value: Value): boolean }>): boolean {
+  const [inTheirs, inMine] = [sides.theirs.has(value), sides.mine.has(value)];
+  return sides.base.has(value) ? inTheirs && inMine : inTheirs || inMine;
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isKeyed(value: unknown): value is Keyed {
+  return isFields(value) && typeof value._key === "string";
+}

@@ -1,0 +1,95 @@
+import { dequal } from "dequal";
+import { diffIndices } from "node-diff3";
+import type { Sides } from "./sides.ts";
+import { hasSameMarks, type Token } from "./text-tokens.ts";
+
+/** What one side put in place of the tokens of the base from `start` to `end`. */
+interface Hunk {
+  readonly side: "theirs" | "mine";
+  readonly start: number;
+  readonly end: number;
+  readonly tokens: readonly Token[];
+}
+
+/** Tokens of the base that one side, or both, replaced. */
+export interface Region {
+  readonly start: number;
+  end: number;
+  readonly hunks: Hunk[];
+}
+
+export function changesOf(
+  side: "theirs" | "mine",
+  sides: Sides<readonly Token[]>,
+): { hunks: Hunk[]; kept: (Token | undefined)[] } {
+  const [base, tokens] = [sides.base, sides[side]];
+  const reads = (list: readonly Token[]) => list.map((token) => token.reads);
+  const hunks: Hunk[] = [];
+  const kept: (Token | undefined)[] = [];
+  let [from, to] = [0, 0];
+  for (const { buffer1, buffer2 } of diffIndices(reads(base), reads(tokens))) {
+    const [[start, length], [first, count]] = [buffer1, buffer2];
+    for (; from < start; from += 1, to += 1) kept[from] = tokens[to];
+    hunks.push({ side, start, end: start + length, tokens: tokens.slice(first, first + count) });
+    [from, to] = [start + length, first + count];
+  }
+  for (; from < base.length; from += 1, to += 1) kept[from] = tokens[to];
+  return { hunks, kept };
+}
+
+/** Hunks that share tokens of the base are one region. Additions at one place are two, theirs first. */
+export function regionsOf(hunks: readonly Hunk[]): Region[] {
+  const regions: Region[] = [];
+  const sorted = hunks.toSorted(
+    (a, b) => a.start - b.start || Number(a.end > a.start) - Number(b.end > b.start),
+  );
+  for (const hunk of sorted) {
+    const last = regions.at(-1);
+    const isSame = last?.hunks.some(
+      ({ start, end, tokens }) =>
+        start === hunk.start &&
+        end === hunk.end &&
+        (hasWordsOf(tokens, hunk.tokens) || hasWordsOf(hunk.tokens, tokens)),
+    );
+    if (last && (hunk.start < last.end || isSame)) {
+      last.hunks.push(hunk);
+      last.end = Math.max(last.end, hunk.end);
+    } else regions.push({ start: hunk.start, end: hunk.end, hunks: [hunk] });
+  }
+  return regions;
+}
+
+/** What a side has in a region. */
+export function wordsIn(
+  region: Region,
+  side: Hunk["side"],
+  kept: readonly (Token | undefined)[],
+): readonly Token[] {
+  const words: Token[] = [];
+  let position = region.start;
+  const keepUntil = (end: number) => {
+    for (; position < end; position += 1) {
+      const token = kept[position];
+      if (token) words.push(token);
+    }
+  };
+  for (const hunk of region.hunks.filter((one) => one.side === side)) {
+    keepUntil(hunk.start);
+    words.push(...hunk.tokens);
+    position = hunk.end;
+  }
+  keepUntil(region.end);
+  return words;
+}
+
+/** Whether the longer text has all words of the shorter one, in this order: whoever wrote it has seen them. */
+export function hasWordsOf(shorter: readonly Token[], longer: readonly Token[]): boolean {
+  if (shorter.length === 0) return longer.length === 0;
+  let found = 0;
+  for (const token of longer) {
+    const next = shorter[found];
+    if (next && token.reads === next.reads && hasSameMarks(token, next) && dequal(token.object, next.object))
+      found += 1;
+  }
+  return found === shorter.length;
+}

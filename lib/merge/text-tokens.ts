@@ -1,0 +1,144 @@
+import { dequal } from "dequal";
+import { type Fields, isFields, isKeyed, type Keyed } from "./sides.ts";
+
+interface Span extends Keyed {
+  readonly _type: "span";
+  readonly text: string;
+  readonly marks?: readonly string[];
+}
+
+export interface TextBlock extends Fields {
+  readonly children: readonly Keyed[];
+  readonly markDefs?: readonly Keyed[];
+}
+
+/** A word, a space, a sign, or an object within the text. */
+export interface Token {
+  /** Letters as they are; of an object, its key after a sign that no text begins with. */
+  readonly reads: string;
+  /** One for each UTF-16 unit of what it reads; one for an object. */
+  readonly letters: readonly Letter[];
+  /** An object within the text; `null` for letters. */
+  readonly object: Keyed | null;
+}
+
+/** Where a letter comes from, and the marks on it: a word may be bold in part. */
+export interface Letter {
+  /** Of the span or object. */
+  readonly key: string;
+  readonly marks: readonly string[];
+}
+
+const fieldsOfSpan: ReadonlySet<string> = new Set(["_type", "_key", "text", "marks"]);
+const pieces = /\s+|[\p{L}\p{N}\p{M}'’]+|./gsu;
+const objectSign = "\u0000";
+
+/** Whether this is a paragraph of Portable Text whose spans hold nothing but text and marks. */
+export function isTextBlock(value: Fields): value is TextBlock {
+  const { children, markDefs = [] } = value;
+  return (
+    Array.isArray(children) &&
+    children.some((child) => isFields(child) && child._type === "span") &&
+    children.every((child) => isKeyed(child) && (child._type !== "span" || isSpan(child))) &&
+    Array.isArray(markDefs) &&
+    markDefs.every(isKeyed)
+  );
+}
+
+function isSpan(child: Keyed): child is Span {
+  const { _type, text, marks = [] } = child;
+  return (
+    _type === "span" &&
+    typeof text === "string" &&
+    Array.isArray(marks) &&
+    marks.every((mark) => typeof mark === "string") &&
+    Object.keys(child).every((name) => fieldsOfSpan.has(name))
+  );
+}
+
+/** Words are the same however an editor has cut the text into spans. */
+export function tokensOf(children: readonly Keyed[]): Token[] {
+  const tokens: Token[] = [];
+  let [text, letters]: [string, Letter[]] = ["", []];
+  const endText = () => {
+    for (const { 0: reads, index } of text.matchAll(pieces))
+      tokens.push({ reads, letters: letters.slice(index, index + reads.length), object: null });
+    [text, letters] = ["", []];
+  };
+  for (const child of children) {
+    const key = child._key;
+    if (isSpan(child)) {
+      const letter = { key, marks: child.marks ?? [] };
+      text += child.text;
+      letters.push(...Array.from({ length: child.text.length }, () => letter));
+    } else {
+      endText();
+      tokens.push({ reads: `${objectSign}${key}`, letters: [{ key, marks: [] }], object: child });
+    }
+  }
+  endText();
+  return tokens;
+}
+
+/** The keys of the marks on these children. */
+export function marksIn(children: readonly Keyed[]): string[] {
+  return children.flatMap((child) => (isSpan(child) ? (child.marks ?? []) : []));
+}
+
+/** Spans and objects for these tokens: those of an original that reads the same, else new ones with unique keys. */
+export function childrenOf(
+  tokens: readonly Token[],
+  originals: readonly (readonly Keyed[])[],
+): readonly Keyed[] {
+  const wanted = factsOf(tokens);
+  const same = originals.find((children) => dequal(factsOf(tokensOf(children)), wanted));
+  if (same) return same;
+  const children: Keyed[] = [];
+  const keys = new Set(tokens.flatMap(({ object }) => (object ? [object._key] : [])));
+  let [text, first]: [string, Letter | undefined] = ["", undefined];
+  const endSpan = (near: string) => {
+    // Editors expect a span on each side of an object.
+    if (text === "" && children.at(-1)?._type === "span") return;
+    const _key = freeKey(first?.key ?? near, keys);
+    keys.add(_key);
+    children.push({ _type: "span", _key, text, marks: first?.marks ?? [] });
+    [text, first] = ["", undefined];
+  };
+  for (const { reads, letters, object } of tokens) {
+    if (object) {
+      endSpan(object._key);
+      children.push(object);
+    } else {
+      for (const [index, letter] of letters.entries()) {
+        if (first && !isSameSet(first.marks, letter.marks)) endSpan(letter.key);
+        first ??= letter;
+        text += reads.charAt(index);
+      }
+    }
+  }
+  endSpan(tokens.at(-1)?.letters[0]?.key ?? originals[0]?.[0]?._key ?? "text");
+  return children;
+}
+
+function factsOf(tokens: readonly Token[]) {
+  return tokens.map(({ reads, letters, object }) => [
+    reads,
+    letters.map(({ marks }) => marks.toSorted()),
+    object,
+  ]);
+}
+
+export function hasSameMarks(one: Token, other: Token): boolean {
+  return one.letters.every(({ marks }, index) => isSameSet(marks, other.letters[index]?.marks ?? []));
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((mark) => other.includes(mark));
+}
+
+function freeKey(near: string, keys: ReadonlySet<string>): string {
+  for (let count = 1; ; count += 1) {
+    const key = count === 1 ? near : `${near}-${count}`;
+    if (!keys.has(key)) return key;
+  }
+}

@@ -1,0 +1,243 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { merge } from "../../../lib/merge/merge.ts";
+import { rounds } from "../../support/extent.ts";
+import { editsOf, newDocument, type Page, wordsOf } from "../../support/merge/edits.ts";
+
+const block = (text: string, more: object = {}) => ({
+  _type: "block",
+  _key: "block",
+  style: "normal",
+  markDefs: [],
+  children: [{ _type: "span", _key: "span", text, marks: [] }],
+  ...more,
+});
+const span = (_key: string, text: string, ...marks: string[]) => ({ _type: "span", _key, text, marks });
+const list = (...keys: string[]) => ({ items: keys.map((_key) => ({ _key })) });
+const keysOf = (items: unknown) => (items as { _key: string }[]).map(({ _key }) => _key).join(""); // as `list` makes them
+
+test("R-CMS-8 changes of different fields go together, and a removed field stays removed", () => {
+  const base = { title: "Pricing", intro: "From $8", note: "Old" };
+  const theirs = { title: "Prices", intro: "From $8", note: "Old" };
+  const mine = { title: "Pricing", intro: "From $9" };
+  expect(merge({ base, theirs, mine })).toEqual({
+    merged: { title: "Prices", intro: "From $9" },
+    conflicts: [],
+  });
+});
+
+test("R-CMS-8 only the same field with two values is asked about", () => {
+  const sides = { base: { title: "A" }, theirs: { title: "B" }, mine: { title: "C" } };
+  expect(merge(sides)).toEqual({
+    merged: { title: "C" },
+    conflicts: [{ path: ["title"], base: "A", theirs: "B", mine: "C" }],
+  });
+  expect(merge({ ...sides, mine: { title: "B" } }).conflicts).toEqual([]);
+});
+
+test("R-CMS-8 a reference is one value, and a picture goes with its crop", () => {
+  const to = (_ref: string) => ({ page: { _type: "reference", _ref } });
+  expect(merge({ base: to("a"), theirs: to("b"), mine: to("c") }).conflicts.map(({ path }) => path)).toEqual([
+    ["page"],
+  ]);
+  const picture = (_ref: string, more: object = {}) => ({
+    picture: { _type: "image", asset: { _type: "reference", _ref }, alt: "A pen", ...more },
+  });
+  const crop = { crop: { top: 0.1 } };
+  const clash = merge({ base: picture("a"), theirs: picture("b"), mine: picture("a", crop) });
+  expect(clash.conflicts.map(({ path }) => path)).toEqual([["picture"]]);
+  const both = merge({ base: picture("a"), theirs: picture("b"), mine: picture("a", { alt: "A quill" }) });
+  expect(both).toEqual({ merged: picture("b", { alt: "A quill" }), conflicts: [] });
+});
+
+test("R-CMS-8 a list of words is a set", () => {
+  const sides = {
+    base: { tags: ["a", "b"] },
+    theirs: { tags: ["b", "c"] },
+    mine: { tags: ["a", "b", "d"] },
+  };
+  expect(merge(sides)).toEqual({ merged: { tags: ["b", "c", "d"] }, conflicts: [] });
+});
+
+test.each([
+  ["additions at one place stand in the order of their times", "abc", "abxc", "abyc", "abxyc"],
+  ["additions at the start", "ab", "xab", "yab", "xyab"],
+  ["a move and an addition", "abcd", "dabc", "abcxd", "dabcx"],
+  ["a move and a removal", "abcd", "bacd", "abd", "bad"],
+  ["two moves of different items", "abcde", "bacde", "abced", "baced"],
+  ["the same move", "abcd", "bcda", "bcda", "bcda"],
+])("R-CMS-8 %s", (_, base, theirs, mine, merged) => {
+  const of = (text: string) => list(...text);
+  const result = merge({ base: of(base), theirs: of(theirs), mine: of(mine) });
+  expect(result.conflicts).toEqual([]);
+  expect(keysOf(result.merged.items)).toBe(merged);
+});
+
+test("R-CMS-8 an item that was moved by one and edited by the other is both", () => {
+  const item = (_key: string, text: string) => ({ _key, text });
+  const result = merge({
+    base: { items: [item("a", "A"), item("b", "B"), item("c", "C")] },
+    theirs: { items: [item("c", "C"), item("a", "A"), item("b", "B")] },
+    mine: { items: [item("a", "A"), item("b", "B"), item("c", "See")] },
+  });
+  expect(result).toEqual({
+    merged: { items: [item("c", "See"), item("a", "A"), item("b", "B")] },
+    conflicts: [],
+  });
+});
+
+test("R-CMS-8 a removed item that the other edited is asked about, and kept until then", () => {
+  const base = {
+    items: [
+      { _key: "a", text: "A" },
+      { _key: "b", text: "B" },
+    ],
+  };
+  const theirs = { items: [{ _key: "b", text: "B" }] };
+  const mine = {
+    items: [
+      { _key: "a", text: "Ah" },
+      { _key: "b", text: "B" },
+    ],
+  };
+  expect(merge({ base, theirs, mine })).toEqual({
+    merged: mine,
+    conflicts: [
+      { path: ["items", { _key: "a" }], base: base.items[0], theirs: undefined, mine: mine.items[0] },
+    ],
+  });
+  expect(merge({ base, theirs: mine, mine: theirs }).merged).toEqual(mine);
+});
+
+test("R-CMS-8 moves that contradict each other are asked about", () => {
+  const result = merge({ base: list(..."abc"), theirs: list(..."bac"), mine: list(..."acb") });
+  expect(result.conflicts.map(({ path }) => path)).toEqual([["items"]]);
+  expect([keysOf(result.merged.items), keysOf(result.conflicts[0]?.theirs)]).toEqual(["acb", "bac"]);
+});
+
+const textOf = (children: unknown) => (children as { text: string }[]).map(({ text }) => text).join(""); // as `block` makes them
+
+test("R-CMS-8 different words of one paragraph go together", () => {
+  const base = block("Sign documents in minutes. No printer needed.");
+  const theirs = block("Sign contracts in minutes. No printer needed.");
+  const mine = block("Sign documents in minutes. No printer or scanner needed.");
+  const result = merge({ base, theirs, mine });
+  expect(result.conflicts).toEqual([]);
+  expect(textOf(result.merged.children)).toBe("Sign contracts in minutes. No printer or scanner needed.");
+});
+
+test("R-CMS-8 the same word changed twice is asked about, with both in a row as a third answer", () => {
+  const base = block("Try it for 7 days.");
+  const theirs = block("Try it for 14 days.");
+  const mine = block("Try it for 30 days. Now.");
+  const { conflicts } = merge({ base, theirs, mine });
+  expect(conflicts.map(({ path }) => path)).toEqual([["children"]]);
+  const [clash] = conflicts;
+  expect([clash?.theirs, clash?.mine, clash?.both].map(textOf)).toEqual([
+    "Try it for 14 days. Now.",
+    "Try it for 30 days. Now.",
+    "Try it for 14 30 days. Now.",
+  ]);
+});
+
+test("R-CMS-8 bold, a link and new words go together, however the editor cut the spans", () => {
+  const base = block("Read our terms and sign.");
+  const link = { _type: "link", _key: "link", href: "/terms" };
+  const theirs = block("", {
+    markDefs: [link],
+    children: [span("span", "Read our "), span("x", "terms", "link"), span("y", " and sign.")],
+  });
+  const mine = block("", {
+    children: [span("span", "Read our terms and "), span("z", "sign", "strong"), span("w", " today.")],
+  });
+  const result = merge({ base, theirs, mine });
+  expect(result.conflicts).toEqual([]);
+  const words = (text: string, ...marks: string[]) => expect.objectContaining({ text, marks });
+  expect(result.merged.children).toEqual([
+    words("Read our "),
+    words("terms", "link"),
+    words(" and "),
+    words("sign", "strong"),
+    words(" today."),
+  ]);
+  expect(result.merged.markDefs).toEqual([link]);
+});
+
+test("R-CMS-8 words that one replaced and the other linked are asked about", () => {
+  const theirs = block("", { children: [span("span", "Read our "), span("x", "terms", "strong")] });
+  const { conflicts } = merge({ base: block("Read our terms"), theirs, mine: block("Read our rules") });
+  expect(conflicts.map(({ path }) => path)).toEqual([["children"]]);
+});
+
+test("R-CMS-8 an object within the text is edited by one while the other writes beside it", () => {
+  const price = (amount: number) => ({ _type: "price", _key: "price", amount });
+  const around = (before: string, amount: number) => ({
+    ...block(""),
+    children: [span("a", before), price(amount), span("b", " a month")],
+  });
+  const result = merge({ base: around("Only ", 8), theirs: around("Only ", 9), mine: around("From ", 8) });
+  expect(result).toEqual({ merged: around("From ", 9), conflicts: [] });
+});
+
+const pairs = fc.tuple(newDocument(), fc.infiniteStream(fc.nat())).map(([base, random]) => ({
+  base,
+  theirs: editsOf(base, random, "t"),
+  mine: editsOf(base, random, "m"),
+}));
+const check = (law: (sides: { base: Page; theirs: Page; mine: Page }) => void) =>
+  fc.assert(fc.property(pairs, law), { numRuns: rounds(2_000) });
+
+test("R-CMS-8 no change is the unit, and a change made twice is made once", () => {
+  check(({ base, theirs }) => {
+    expect(merge({ base, theirs, mine: base })).toEqual({ merged: theirs, conflicts: [] });
+    expect(merge({ base, theirs: base, mine: theirs })).toEqual({ merged: theirs, conflicts: [] });
+    expect(merge({ base, theirs, mine: theirs })).toEqual({ merged: theirs, conflicts: [] });
+  });
+});
+
+test("R-CMS-8 what was merged merges again without a change", () => {
+  check(({ base, theirs, mine }) => {
+    const { merged, conflicts } = merge({ base, theirs, mine });
+    if (conflicts.length > 0) return;
+    expect(merge({ base: theirs, theirs, mine: merged })).toEqual({ merged, conflicts: [] });
+    // Of running text only what is the same since: a word beside a replaced one looks like another for it.
+    const again = merge({ base, theirs, mine: { ...merged, body: theirs.body } });
+    expect(again).toEqual({ merged: { ...merged, body: theirs.body }, conflicts: [] });
+  });
+});
+
+test("R-CMS-8 either side asks the same questions, and without questions both get the same words", () => {
+  check(({ base, theirs, mine }) => {
+    const [one, other] = [merge({ base, theirs, mine }), merge({ base, theirs: mine, mine: theirs })];
+    const pathsOf = ({ conflicts }: typeof one) => conflicts.map(({ path }) => JSON.stringify(path)).sort();
+    expect(pathsOf(one)).toEqual(pathsOf(other));
+    if (one.conflicts.length === 0) expect(wordsOf(one.merged).sort()).toEqual(wordsOf(other.merged).sort());
+  });
+});
+
+test("R-CMS-8 no word is invented, and what either added is there unless it is asked about", () => {
+  check(({ base, theirs, mine }) => {
+    const { merged, conflicts } = merge({ base, theirs, mine });
+    const all = new Set([...wordsOf(theirs), ...wordsOf(mine)]);
+    const words = new Set(wordsOf(merged));
+    expect([...words].filter((word) => !all.has(word))).toEqual([]);
+    if (conflicts.length > 0) return;
+    const before = new Set(wordsOf(base));
+    expect([...all].filter((word) => !before.has(word) && !words.has(word))).toEqual([]);
+  });
+});
+
+test("R-CMS-8 keys stay unique, and every mark has its definition", () => {
+  check(({ base, theirs, mine }) => {
+    const merged = merge({ base, theirs, mine }).merged;
+    const unique = (items: readonly { _key: string }[]) =>
+      expect(new Set(items.map(({ _key }) => _key)).size).toBe(items.length);
+    unique(merged.items);
+    unique(merged.body);
+    for (const { children, markDefs } of merged.body) {
+      unique(children);
+      const defined = new Set(["strong", "em", ...markDefs.map(({ _key }) => _key)]);
+      expect(children.flatMap(({ marks }) => marks).filter((mark) => !defined.has(mark))).toEqual([]);
+    }
+  });
+});
