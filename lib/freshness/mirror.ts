@@ -70,7 +70,7 @@ export class Mirror {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#asking?.catch(() => {});
+    await this.#asking?.catch(() => {}); // whoever asked was told
     this.#database.close();
   }
 

@@ -109,7 +109,7 @@ export class SharedTable implements PublicationTable {
   /** One after another in this process, and against the others by the position in the store. */
   #share<Result>(work: (own: PublishedTable) => Result): Promise<Result> {
     const done = this.#work.then(() => this.#shareNow(work));
-    this.#work = done.catch(() => {});
+    this.#work = done.catch(() => {}); // the caller handles it
     return done;
   }
 

@@ -77,7 +77,7 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 /** One after another: of many that tell of one release, the first leads to all of it, and the others find it known. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = lastTurn.then(work);
-  lastTurn = done.catch(() => {});
+  lastTurn = done.catch(() => {}); // the caller handles it
   return done;
 }
 

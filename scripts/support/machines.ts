@@ -141,7 +141,7 @@ async function startBalancer(
     throw new Error(`Caddy ended with ${code}:\n${said.join("")}`);
   });
   await Promise.race([ready, ended]);
-  ended.catch(() => {});
+  ended.catch(() => {}); // its end is no failure once it was ready
   return child;
 }
 

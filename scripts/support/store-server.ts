@@ -37,7 +37,7 @@ export async function startStoreServer(): Promise<StoreServer> {
       throw new Error(`redis-server ended with ${code}.`);
     });
     await Promise.race([ready, ended]);
-    ended.catch(() => {});
+    ended.catch(() => {}); // its end is no failure once it was ready
     return child;
   };
   let running = await launch();

@@ -86,7 +86,7 @@ export class SharedAnswers {
       const making = this.#making.get(key);
       if (making?.version === version) return making.finished;
       if (making) {
-        await making.finished.catch(() => {});
+        await making.finished.catch(() => {}); // whoever waits for that one is told
         continue;
       }
       const finished = this.#claimAndMake(key).finally(() => this.#making.delete(key));

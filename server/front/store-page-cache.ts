@@ -101,7 +101,7 @@ export class StorePageCache implements PageCache {
     return async () => {
       await this.#writing.get(path);
       clearInterval(renewing);
-      await store.ask((client) => client.eval(RELEASE, own)).catch(() => {});
+      await store.ask((client) => client.eval(RELEASE, own)).catch(() => {}); // it ends by itself
     };
   }
 

@@ -71,6 +71,7 @@ export async function followStoppedPrices({ url, token, dataFolder }: Options): 
     for (const key of kept.keys()) if (!added.some((price) => price.key === key)) table.forget(key);
   }
 
+  // The answer before stays while the machine with the payments is away.
   const asking = setInterval(() => follow().catch(() => {}), ASK_EVERY).unref();
   await follow().catch(() => {});
   return {

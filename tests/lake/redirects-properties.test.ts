@@ -114,7 +114,7 @@ test("R-CMS-7 after any sequence of renames, swaps, deletions and redirects ever
       const client = lake.client("editor", { perspective: "raw" });
       const seen = new Set<string>();
       for (const one of commands) {
-        await perform(client, one).catch(() => {});
+        await perform(client, one).catch(() => {}); // many are refused
         for (const { path } of lake.dataset.documents.values()) if (typeof path === "string") seen.add(path);
       }
       const published = client.withConfig({ perspective: "published" });

@@ -120,9 +120,9 @@ test("whatever happens to store and lake, no machine is behind a publish that wa
             await store.start();
             isStoreUp = true;
           } else if (what === "save the store")
-            await one.store.ask((client) => client.sendCommand(["SAVE"])).catch(() => {});
+            await one.store.ask((client) => client.sendCommand(["SAVE"])).catch(() => {}); // it may be down
           else if (what === "empty the store")
-            await one.store.ask((client) => client.flushAll()).catch(() => {});
+            await one.store.ask((client) => client.flushAll()).catch(() => {}); // it may be down
           else if (what === "restart the lake") {
             await lake[Symbol.asyncDispose]();
             lake = await startSharedLake(store.url, { folder, settings });

@@ -88,7 +88,7 @@ export class Relay {
           );
         }
         this.#hasFailed = true;
-        await wait(PAUSE, undefined, { signal }).catch(() => {});
+        await wait(PAUSE, undefined, { signal }).catch(() => {}); // aborted: the loop ends
       }
     }
   }
@@ -119,6 +119,7 @@ export class Relay {
     const looking = new AbortController();
     await Promise.race([
       woken,
+      // Aborted: somebody woke it, or it stops.
       wait(LOOK_EVERY, undefined, { signal: AbortSignal.any([signal, looking.signal]) }).catch(() => {}),
     ]);
     looking.abort();

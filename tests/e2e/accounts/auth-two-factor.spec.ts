@@ -179,7 +179,7 @@ test("R-AUTH-1 R-AUTH-6 closing the dialog at any step forgets its fields, messa
     const { promise: arrived, resolve: go } = Promise.withResolvers<void>();
     await page.route(path, async (route) => {
       await arrived;
-      await route.continue().catch(() => {});
+      await route.continue().catch(() => {}); // the page has aborted it
     });
     const asked = page.waitForRequest(path);
     await logIn(dialog, await createAccount(site));

@@ -45,6 +45,7 @@ test("R-CONTRACT-2 nothing typed leaves the browser: typing sends no request, an
   await inForm(page, "fee").fill("zebulon");
   await inForm(page, "state").selectOption("Wyoming");
   await expect(page.locator("[data-panel]").getByText("All 9 filled in, 1 to look at")).toBeVisible();
+  // A request that was put off until somebody stops typing would come now.
   await page.waitForTimeout(500);
   expect(asked.slice(before)).toEqual([]);
   for (const [name, extension] of [

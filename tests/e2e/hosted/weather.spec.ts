@@ -22,7 +22,7 @@ async function showsFromThenOn(newsroom: Newsroom, path: string, text: string): 
     .toBe(true);
   for (let visit = 0; visit < 20; visit++) {
     expect((await newsroom.visit(path)).html).toContain(text);
-    await wait(100);
+    await wait(100); // between visits of two seconds
   }
 }
 
@@ -125,6 +125,7 @@ test("R-CMS-7 while the lake refuses or fails known pages are shown, others wait
   front.refuse(() => 503);
   await newsroom.visitAll(everyPage);
   const waiting = newsroom.visit("/customers");
+  // The visitor waits for a lake that is away this long.
   await wait(1_500);
   front.refuse(null);
   expect((await waiting).status).toBe(200);

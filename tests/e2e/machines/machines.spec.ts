@@ -218,27 +218,27 @@ test("R-CMS-7 with killed processes, a lost store and a lake that hangs, nobody 
       () => machines.crashSite(0),
       async () => {
         await machines.store.kill();
-        await wait(1_500);
+        await wait(1_500); // away for a while
         await machines.store.start();
       },
       () => machines.crashSite(1),
       async () => {
         process.kill(machines.backEnds.pid, "SIGSTOP");
-        await wait(1_500);
+        await wait(1_500); // it hangs for a while
         process.kill(machines.backEnds.pid, "SIGCONT");
       },
       () => machines.crashBackEnds(),
       () => machines.redeploySite(2),
       async () => {
         process.kill(machines.store.pid, "SIGSTOP");
-        await wait(1_500);
+        await wait(1_500); // it hangs for a while
         process.kill(machines.store.pid, "SIGCONT");
       },
     ];
     for (let at = 0; !isOver.signal.aborted; at++) {
       await acts[at % acts.length]?.();
       troubles += 1;
-      await wait(500, undefined, { signal: isOver.signal }).catch(() => {});
+      await wait(500, undefined, { signal: isOver.signal }).catch(() => {}); // it is over
     }
   };
   const troubling = trouble();

@@ -98,6 +98,7 @@ test("R-NAV-5 R-AUTH-1 a press at any moment of a page's load opens what it says
 
 async function tryPress(page: Page, press: Press): Promise<string | null> {
   await page.goto(press.path, { waitUntil: "commit" });
+  // How far the page has loaded when somebody presses is what is tried.
   await page.waitForTimeout(press.after);
   const opener = page.locator(press.opener).filter({ visible: true }).first();
   try {

@@ -103,6 +103,7 @@ test("an interrupted upload shows an error, and a retry completes as soon as the
   await expect(page.getByText("The file was not uploaded")).toBeVisible();
   await expect(notice(page)).toHaveAttribute("data-state", "lost");
   await place.setInputFiles(picture);
+  // As long as a second error would take to appear.
   await page.waitForTimeout(3_000);
   await expectNoCrash(page);
 

@@ -71,10 +71,8 @@ async function moveCursor(editor: Locator, text: string, key: "Home" | "End"): P
   await readCursor(page);
 }
 
-/**
- * The editor reads where the cursor is in a timer of a tenth of a second. A timer of the same page that ends later runs
- * after it, however slow the machine.
- */
 async function readCursor(page: Page): Promise<void> {
+  // The editor reads where the cursor is in a timer of a tenth of a second. A timer of the same page that ends later runs
+  // after it, however slow the machine.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
 }

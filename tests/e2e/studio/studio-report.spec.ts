@@ -105,7 +105,8 @@ test("R-CMS-6 the site check lists what is wrong now, and a release is checked b
   await expect(page.getByTestId("field-seo.description")).toBeVisible();
 
   await studio.go("/studio/releases/rChecked");
-  await page.waitForTimeout(5000);
+  // The button is also disabled until the Studio has checked the documents. It stays so.
+  await page.waitForTimeout(5_000);
   await expect(page.getByRole("button", { name: "Run release" })).toHaveAttribute("data-disabled", "true");
   await studio.chooseForRelease("Check");
   await expect(page.getByRole("heading", { name: "Check of a release" })).toBeVisible();

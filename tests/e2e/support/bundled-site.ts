@@ -131,7 +131,7 @@ async function untilPrinted(child: ChildProcess, printed: string[], wanted: RegE
     throw new Error(`${child.spawnfile} ended with ${code}:\n${own.join("")}`);
   });
   await Promise.race([seen, ended]);
-  ended.catch(() => {});
+  ended.catch(() => {}); // its end is no failure once it was ready
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -4,7 +4,7 @@ import { filesIn, lineAt, placeOf, rooms, textOf } from "../../support/sources.t
 
 const files = filesIn(...rooms, "tests");
 
-/** The places of type assertions and empty catches without a comment on their lines, up to three before, or the next. */
+/** What needs a reason, without a comment on its lines, up to three before, or the next. */
 function unexplainedIn(file: string, text: string): string[] {
   const { program, comments } = parseSync(file, text);
   const explained = new Set(
@@ -13,6 +13,8 @@ function unexplainedIn(file: string, text: string): string[] {
       value.startsWith("*") ? [] : [lineAt(text, start), lineAt(text, end)],
     ),
   );
+  const isOfBrowsers = /^tests\/e2e\/.+\.spec\.ts$/.test(file);
+  const pause = /\bsetTimeout as (\w+) \} from "node:timers\/promises"/.exec(text)?.[1];
   const found: string[] = [];
   new Visitor({
     TSAsExpression({ start, end, expression, typeAnnotation }) {
@@ -29,6 +31,23 @@ function unexplainedIn(file: string, text: string): string[] {
     CatchClause({ start, body }) {
       if (body.body.length === 0) check("an empty catch", start, body.end);
     },
+    CallExpression({ callee, arguments: [first], end }) {
+      const name = callee.type === "MemberExpression" ? callee.property : callee;
+      const called = name.type === "Identifier" ? name.name : "";
+      if (called === "catch" && first?.type === "ArrowFunctionExpression" && answersNothing(first.body))
+        check("an empty catch", name.start, end);
+      if (called === "waitForTimeout" && isOfBrowsers) check("a wait", name.start, end);
+    },
+    NewExpression({ callee, start, end }) {
+      const isPause = /^new Promise(?:<\w+>)?\(\(?(\w+)\)? =>\s+(?:\{\s*)?setTimeout\(\1,/.test(
+        text.slice(start, end),
+      );
+      if (callee.type === "Identifier" && isPause && isOfBrowsers) check("a wait", start, end);
+    },
+    AwaitExpression({ argument, start, end }) {
+      if (argument.type !== "CallExpression" || argument.callee.type !== "Identifier") return;
+      if (argument.callee.name === pause && isOfBrowsers) check("a wait", start, end);
+    },
   }).visit(program);
   return [...new Set(found)];
 
@@ -39,16 +58,23 @@ function unexplainedIn(file: string, text: string): string[] {
   }
 }
 
-/** Prose has "as" too, before other words. */
-const mayAssert =
-  /\bas\s+(?:[|({["'A-Z]|(?:any|keyof|never|null|number|object|readonly|string|typeof|undefined|unknown)\b)|<\w+>\w|\bcatch\b[^{]*\{\s*\}/;
+/** `() => {}` and `() => undefined`. */
+function answersNothing(body: { type: string; body?: unknown; name?: unknown }): boolean {
+  return (Array.isArray(body.body) && body.body.length === 0) || body.name === "undefined";
+}
 
-test("a type assertion and an empty catch give their reason beside them", () => {
+/** Prose has "as" too, before other words. */
+const mayNeedReason =
+  /\bas\s+(?:[|({["'A-Z]|(?:any|keyof|never|null|number|object|readonly|string|typeof|undefined|unknown)\b)|<\w+>\w|\bcatch\b[^{]*\{\s*\}|\.catch\(\(\w*\) => undefined\)|\bwaitForTimeout\(|\bsetTimeout(?: as|\()/;
+
+test("a type assertion, an empty catch and a wait of a browser test give their reason beside them", () => {
   const found = files.flatMap((file) => {
     const text = textOf(file);
-    return mayAssert.test(text) ? unexplainedIn(file, text) : [];
+    return mayNeedReason.test(text) ? unexplainedIn(file, text) : [];
   });
-  expect(found, "let the compiler find the type, or say in a comment why it is this one").toEqual([]);
+  const remedy =
+    "let the compiler find the type, handle the error, wait for a state; or say in a comment why it is as it is";
+  expect(found, remedy).toEqual([]);
 });
 
 test.each([
@@ -56,6 +82,10 @@ test.each([
   ["const a = b as unknown as Row;", 1],
   ["const a = <Row>b;", 1],
   ["try { a(); } catch {}", 1],
+  ["await a().catch(() => {});", 1],
+  ["void a()\n  .catch(() => undefined);", 1],
+  ["await a().catch(() => null);", 0],
+  ["await a().catch(() => {}); // it is gone already", 0],
   ["/** Reads a row. */\nconst a = () => JSON.parse(b) as Row;", 1],
   ["const a = JSON.parse(b) as Row; // written above", 0],
   ["// written above\nconst a = JSON.parse(b) as Row;", 0],
@@ -63,8 +93,22 @@ test.each([
   ["const a = [] as string[], b = { c: 1 } as const;", 0],
   ["import { a as b } from 'c'; // as d", 0],
 ])("%j has %i places without a reason", (text, count) => {
-  if (count > 0) expect(text).toMatch(mayAssert);
+  if (count > 0) expect(text).toMatch(mayNeedReason);
   expect(unexplainedIn("a.ts", text)).toHaveLength(count);
+});
+
+test.each([
+  ["await page.waitForTimeout(5_000);", 1],
+  ["await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));", 1],
+  ['import { setTimeout as wait } from "node:timers/promises";\nawait wait(5_000);', 1],
+  ["// longer than the Studio waits\nawait page.waitForTimeout(5_000);", 0],
+  [
+    'import { setTimeout as wait } from "node:timers/promises";\nawait Promise.race([changed, wait(5_000)]);',
+    0,
+  ],
+])("in a browser test, %j has %i waits without a reason", (text, count) => {
+  if (count > 0) expect(text).toMatch(mayNeedReason);
+  expect(unexplainedIn("tests/e2e/a.spec.ts", text)).toHaveLength(count);
 });
 
 /** What a pattern finds in these files, as readable lines. */
@@ -77,6 +121,11 @@ function matches(pattern: RegExp, some = files): string[] {
 test("no comment switches the compiler off", () => {
   const found = matches(/\/[/*]\s*@ts-\w+/g);
   expect(found, "mend the type, or assert it with `as` and a reason").toEqual([]);
+});
+
+test("no comment leaves work for later", () => {
+  const found = matches(/(?:\/\/|\/\*|^\s*\*)[^\n"'`]*?\b(?:TODO|FIXME|HACK)\b/gm);
+  expect(found, "do it now, or file an issue that says who needs it").toEqual([]);
 });
 
 test("files are named for what they hold", () => {
