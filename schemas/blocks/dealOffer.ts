@@ -19,7 +19,8 @@ import {
   orderLabelField,
   priceField,
 } from "../selling/price-fields.ts";
-import { starter } from "../starters/starter.ts";
+import { offeringTypes, statedOffers, statedOffersQuery, usualRefund } from "../selling/stated-offers.ts";
+import { starterWithAnswer } from "../starters/starter.ts";
 
 const offer = defineArrayMember({
   name: "offer",
@@ -182,7 +183,8 @@ export const dealOffer = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: starter({
+  // There is one refund policy, so a new offer says what the others say of it.
+  initialValue: starterWithAnswer<unknown[]>(statedOffersQuery, { types: offeringTypes }, (pages) => ({
     tone: "paper",
     anchor: "offer",
     heading: "[Say what people get, and for how long]",
@@ -192,8 +194,8 @@ export const dealOffer = defineType({
     audience: "[Say who should buy it, and who should choose something else.]",
     limit: "[Say how often one may buy it, and until when.]",
     afterwards: "[Say what happens when the period ends.]",
-    refund: "As the refund policy says.",
-  }),
+    refund: usualRefund(pages.flatMap(statedOffers)) ?? "[Say when money is returned.]",
+  })),
   preview: {
     select: { title: "heading", offers: "offers", price: "offers.0.price", mode: "offers.0.mode" },
     prepare: ({ title, offers, price, mode }) => ({

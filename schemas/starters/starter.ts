@@ -10,20 +10,29 @@ export function starter(fields: Fields | (() => Fields)) {
   return () => withKeys(typeof fields === "function" ? fields() : fields);
 }
 
+/** The same for blocks that begin as published documents have it: `fieldsOf` gets what they answer to the query. */
+export function starterWithAnswer<Answer>(
+  query: string,
+  params: Fields,
+  fieldsOf: (answer: Answer) => Fields,
+) {
+  return async (_params: unknown, { getClient }: InitialValueResolverContext) => {
+    const client = getClient({ apiVersion: "2025-02-19" });
+    return withKeys(fieldsOf(await client.fetch<Answer>(query, params, { perspective: "published" })));
+  };
+}
+
 /** The same for blocks that show other documents: they begin with the newest ones. */
 export function starterWithNewest(
   type: string,
   most: number,
   fieldsOf: (found: readonly Reference[]) => Fields,
 ) {
-  return async (_params: unknown, { getClient }: InitialValueResolverContext) => {
-    const ids = await getClient({ apiVersion: "2025-02-19" }).fetch<string[]>(
-      "*[_type == $type] | order(_createdAt desc, _id asc)[0...$most]._id",
-      { type, most },
-      { perspective: "published" },
-    );
-    return withKeys(fieldsOf(ids.map(referenceTo)));
-  };
+  return starterWithAnswer<string[]>(
+    "*[_type == $type] | order(_createdAt desc, _id asc)[0...$most]._id",
+    { type, most },
+    (ids) => fieldsOf(ids.map(referenceTo)),
+  );
 }
 
 interface Reference {

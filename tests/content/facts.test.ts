@@ -185,6 +185,18 @@ test("R-PAY-3 a price has one reason, one audience, one limit and one end on all
   expect(new Set(refunds).size).toBe(1);
 });
 
+test("R-PAY-3 deals that sell the same have the same in them, and leave out the same", () => {
+  const sold = deals.flatMap(({ document }) =>
+    ofType(document, "dealOffer").map((block) => ({
+      prices: JSON.stringify(listOf(block.offers).map(({ price }) => price)),
+      points: { included: block.included, excluded: block.excluded },
+    })),
+  );
+  const alike = [...Map.groupBy(sold, ({ prices }) => prices).values()].filter((some) => some.length > 1);
+  expect(alike.map(([one]) => one?.prices)).toEqual(['["lifetime_599"]']);
+  for (const [one, ...others] of alike) for (const other of others) expect(other).toEqual(one);
+});
+
 test("R-PAY-3 every promise to refund a purchase by mistake has the condition of the policy, and none excludes who sent in a trial", () => {
   const said: string[] = [];
   const wrong = findings(files, ({ value, path }) => {

@@ -169,3 +169,17 @@ test.each([
     expect(await validateAsStudio({ ...deal, ending })).toEqual(expected);
   },
 );
+
+test("R-PAY-3 a new deal offer says of money back what most offers say, and asks for it where none does", async () => {
+  const refunds = async (documents: Parameters<typeof answerFrom>[0]) => {
+    const context = { getClient: () => answerFrom(documents) };
+    // It asks the context for the client alone.
+    const value: unknown = await resolveInitialValueForType(type, {}, 10, context as never);
+    return typeof value === "object" && value !== null && "refund" in value ? value.refund : null;
+  };
+  const type = schema.get("dealOffer");
+  if (!type) throw new Error("There is no type dealOffer.");
+  const shipped = loadContent().map(({ document }) => document);
+  expect(await refunds(shipped)).toMatch(/^We refund a purchase by mistake in full/);
+  expect(placeholderIn(await refunds([]))).not.toBeNull();
+});
