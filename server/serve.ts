@@ -20,6 +20,7 @@ import { openExperiments } from "./front/experiment-list.ts";
 import { refuseRange } from "./front/file-range.ts";
 import { Finished, type Rendered } from "./front/finished.ts";
 import { dropForgedPreview } from "./front/forged-preview.ts";
+import { Health } from "./front/health.ts";
 import { keepWarm } from "./front/keep-warm.ts";
 import { kindOf } from "./front/kind.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
@@ -31,13 +32,14 @@ import { PublishClock } from "./front/publish-clock.ts";
 import { Readiness } from "./front/readiness.ts";
 import { developmentFiles, openReleaseFiles } from "./front/release-files.ts";
 import { renderAhead } from "./front/render-ahead.ts";
-import { allowedHostsFor, refusalOf } from "./front/request-guard.ts";
+import { allowedHostsFor, healthPath, readyPath, refusalOf } from "./front/request-guard.ts";
 import { rootMarks } from "./front/root-marks.ts";
 import { SenderTurns } from "./front/sender-turns.ts";
 import { createServicesProxy } from "./front/services-proxy.ts";
 import { LOOK_EVERY, SlowBodies } from "./front/slow-bodies.ts";
 import { StaticFiles } from "./front/static-files.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
+import { answerUnseen } from "./front/unseen-answer.ts";
 import { type Visit, watchRequest } from "./front/watch-request.ts";
 import { startNext } from "./next/app.ts";
 import { builtPreviewId } from "./next/build-output.ts";
@@ -62,6 +64,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const allowedHosts = allowedHostsFor(options.host, options.siteUrl);
   const lakeLosses = countLakeLosses();
   const slowBodies = new SlowBodies();
+  const own = { host: new URL(options.siteUrl).host, "x-forwarded-proto": protocol };
+  const health = new Health(() => answerUnseen(handleByNext, healthPath, own));
   const readiness = new Readiness(async () => sharing?.confirm());
   const confirmation = new Confirmation(sharing && (() => sharing.confirm()));
   const policy = new ContentPolicy(env());
@@ -86,7 +90,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     handle: handleByNext,
     finish,
     previewPolicy: policy.forPreview(isDevelopment),
-    headers: { host: new URL(options.siteUrl).host, "x-forwarded-proto": protocol },
+    headers: own,
   });
   const warming = store && keepWarm(store, documents, () => publishes?.allCurrent());
   const unfollow = followFront({
@@ -117,7 +121,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       response.end(`${refusal.message}\n`);
       return;
     }
-    if (request.url === "/api/ready") return void readiness.send(response);
+    if (request.url === readyPath) return void readiness.send(response);
     if (protocol === "https" && cameUnprotected(request, proxies)) {
       // 308 keeps the method: what was posted without TLS is posted again with it.
       response.writeHead(308, { location: options.siteUrl + request.url, connection: "close" });
@@ -146,6 +150,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     response.setHeader("content-security-policy", policyFor(request));
     if (protocol === "https") response.setHeader("strict-transport-security", secureForAYear);
     if (isStudioPath(request.url)) return studio.send(request, response);
+    if (request.url?.split("?", 1)[0] === healthPath) return health.send(response);
     if (!(await confirmation.isGiven(request, response))) return;
     if (documents.sendKept(request, response) || (await files?.send(request, response))) return;
     const absence = absenceAt?.(request.url ?? "/") ?? null;

@@ -50,9 +50,12 @@ export function refusalOf(
   return null;
 }
 
+export const healthPath = "/api/health";
+export const readyPath = "/api/ready";
+
 /** Asked by those who run the site, about this machine. */
 export function isOperational(target: string): boolean {
-  return target === "/api/health" || target === "/api/ready";
+  return target === healthPath || target === readyPath;
 }
 
 /**
