@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
+import { isWrittenFile } from "../../lib/routes.ts";
 import type { AddressCounter } from "./address-counter.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
 import { withOwnScripts } from "./document.ts";
@@ -70,7 +71,12 @@ export class Documents {
     absence: Absence = null,
   ): Promise<void> {
     const { store, turns = null } = this.#options;
-    if (absence === null && isOfNext(request)) return inTurn(request, response, turns, direct);
+    if (absence === null && isOfNext(request)) {
+      return inTurn(request, response, turns, async () => {
+        await direct();
+        return false;
+      });
+    }
     const [address = "/"] = (request.url ?? "/").split("?", 1);
     const shared = absence === null ? sharedPath(request) : address;
     const choice = shared === null ? null : await this.#choose(shared, request);
@@ -82,11 +88,22 @@ export class Documents {
       forVisitor(finished, choice, response).send(request, response);
     };
     try {
+      // Of files that could not be made nothing is stored, so each request would make one.
+      if (key !== null && absence === null && isWrittenFile(key) && !store?.get(key)) {
+        return await inTurn(request, response, turns, async () => {
+          const made = await this.#shared.make(key, countLookup);
+          send(made);
+          return made.status === 200;
+        });
+      }
       // Everybody gets what is made for a key, so it is nobody's.
       const made = key === null ? null : await this.#makeForAll(key, absence);
       const losesQuery = made && made.status >= 300 && made.status < 400 && request.url !== path;
       if (made && !losesQuery) return send(made);
-      await inTurn(request, response, turns, async () => send(await this.#makeForOne(request, response)));
+      await inTurn(request, response, turns, async () => {
+        send(await this.#makeForOne(request, response));
+        return false;
+      });
     } catch (error) {
       console.error(`Answering ${path ?? request.url?.split("?", 1)[0]} failed:`, error);
       if (response.headersSent) return void response.destroy();

@@ -11,25 +11,33 @@ function isForTheSite(url: string): boolean {
   return isOperational(url) || url.startsWith("/api/revalidate");
 }
 
-/** Works for a request when it is its sender's turn, or refuses it. `turns`: null in development, where one person works. */
+/**
+ * Works for a request when it is its sender's turn, or refuses it. `turns`: null in development, where one person works.
+ *
+ * @param work - resolves with whether everybody gets what it has made, which costs this sender nothing
+ */
 export async function inTurn(
   request: IncomingMessage,
   response: ServerResponse,
   turns: Pick<SenderTurns, "take"> | null,
-  work: () => Promise<void>,
+  work: () => Promise<boolean>,
 ): Promise<void> {
   const { url = "/", method, headers } = request;
   // Only who may see drafts has a preview's cookie here.
-  if (turns === null || isPreviewing(request) || isForTheSite(url)) return work();
+  if (turns === null || isPreviewing(request) || isForTheSite(url)) {
+    await work();
+    return;
+  }
   const leaving = new AbortController();
   response.once("close", () => leaving.abort());
   const turn = await turns.take(String(headers["x-forwarded-for"] ?? ""), leaving.signal);
   if (turn === null) return;
   if (typeof turn === "number") return sendTooMany(response, isPagePath(url) && !isWrittenFile(url), turn);
+  let isForAll = false;
   try {
-    await work();
+    isForAll = await work();
   } finally {
     // What was posted and accepted has limits of its own.
-    turn.end(method === "POST" && response.statusCode < 400);
+    turn.end(isForAll || (method === "POST" && response.statusCode < 400));
   }
 }

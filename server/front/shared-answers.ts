@@ -1,5 +1,6 @@
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { pathResolver } from "../../lib/freshness/path-resolver.ts";
+import { pageOfFile } from "../../lib/pages/site-address.ts";
 import { isTakenPath } from "../../lib/routes.ts";
 import { log } from "../../telemetry/log.ts";
 import { traced } from "../../telemetry/tracing.ts";
@@ -36,6 +37,8 @@ interface Making {
 export class SharedAnswers {
   readonly #options: SharedAnswersOptions;
   readonly #making = new Map<string, Making>();
+  /** The one answer for files of pages that are not there. */
+  #missingFile: Promise<Finished> | null = null;
 
   constructor(options: SharedAnswersOptions) {
     this.#options = options;
@@ -46,21 +49,35 @@ export class SharedAnswers {
     return this.#making.size;
   }
 
-  /** What an address without a page gets, at the price of a look into a map; null where there is one, or nobody can say. */
+  /**
+   * What an address without a page gets, or the file of a page that is not there, at the price of a look into a map; null
+   * where there is one, or nobody can say.
+   */
   async #missing(key: string): Promise<Finished | null> {
     const [path = "/"] = partsOf(key).path.split("?", 1);
+    const page = pageOfFile(path);
     const resolve = pathResolver();
-    if (resolve === null || path === notFoundPath || isTakenPath(path)) return null;
+    if (page === null) return this.#noFile();
+    if (resolve === null || path === notFoundPath || (page === undefined && isTakenPath(path))) return null;
     const before = this.#options.version();
-    const kind = await resolve(path).then(
+    const kind = await resolve(page ?? path).then(
       (result) => result.kind,
       // Next finds the same, and says why.
       () => null,
     );
     if (kind !== "gone" && kind !== "unknown") return null;
-    const page = await this.missingAs(kind === "gone" ? 410 : 404);
+    const answer = await (page === undefined ? this.missingAs(kind === "gone" ? 410 : 404) : this.#noFile());
     // The address may have got a page meanwhile.
-    return this.#options.version() === before ? page : null;
+    return this.#options.version() === before ? answer : null;
+  }
+
+  #noFile(): Promise<Finished> {
+    this.#missingFile ??= this.#options.finish({
+      status: 404,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+      body: Buffer.from("No page has this address.\n"),
+    });
+    return this.#missingFile;
   }
 
   /** The one page for all addresses without a page. While the lake is away it may be an error of its own. */

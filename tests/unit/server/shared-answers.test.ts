@@ -61,6 +61,49 @@ test.each(["unknown", "gone"] as const)(
   },
 );
 
+test("the file of a page that is not there costs Next nothing, and one that can't be made costs its sender", async () => {
+  const handle: Handle = async (_, response) => {
+    response.writeHead(404, { "content-type": "text/plain" }).end("There is no drawing for this page.\n");
+  };
+  const free: boolean[] = [];
+  const turns = { take: async () => ({ end: (isFree: boolean) => void free.push(isFree) }) };
+  await using system = await startPages({ handle, turns });
+  const pages = new Set(["/about", "/signature/contracts/business/nda", "/signature/contracts/business"]);
+  setPathResolver(async (path) => (pages.has(path) ? { kind: "page" } : { kind: "unknown" }));
+  try {
+    for (const address of [
+      "/made-up.md",
+      "/made-up.social.png?x=1",
+      "/Made_Up!.md",
+      "/about.json",
+      "/signature/contracts/business/made-up.json",
+      "/api/contracts/made-up",
+    ]) {
+      const answer = await ask(system.url + address);
+      expect([answer.status, `${answer.body}`], address).toEqual([404, "No page has this address.\n"]);
+    }
+    expect(system.state.asked).toEqual([]);
+    free.length = 0;
+    for (const address of [
+      "/about.social.png",
+      "/signature/contracts/business/nda.json",
+      "/api/contracts/business",
+    ])
+      expect((await ask(system.url + address)).status, address).toBe(404);
+    expect([system.state.asked.length, free]).toEqual([3, [false, false, false]]);
+  } finally {
+    setPathResolver(null);
+  }
+});
+
+test("a file that is made for everybody costs its sender nothing, and no turn once it is stored", async () => {
+  const free: boolean[] = [];
+  const turns = { take: async () => ({ end: (isFree: boolean) => void free.push(isFree) }) };
+  await using system = await startPages({ turns });
+  for (let count = 0; count < 3; count++) expect((await ask(`${system.url}/about.md`)).status).toBe(200);
+  expect([system.state.asked.length, free]).toEqual([1, [true]]);
+});
+
 test("a sender without a turn is told when to come again, and gets what is stored all the same", async () => {
   await using system = await startPages({ turns: { take: async () => 7 } });
   const refused = await ask(`${system.url}/search?q=nda`);

@@ -1,6 +1,7 @@
 import { createSchema, resolveInitialValueForType, type SchemaType } from "sanity";
 import { expect, test, vi } from "vitest";
 import { missingFields } from "@/lib/publishing/required-fields";
+import { isFields } from "@/lib/publishing/values";
 import { documents, schemaTypes } from "@/schemas";
 import { blocks } from "@/schemas/blocks";
 import { placeholderIn } from "@/schemas/checks/placeholders";
@@ -171,15 +172,14 @@ test.each([
 );
 
 test("R-PAY-3 a new deal offer says of money back what most offers say, and asks for it where none does", async () => {
-  const refunds = async (documents: Parameters<typeof answerFrom>[0]) => {
-    const context = { getClient: () => answerFrom(documents) };
-    // It asks the context for the client alone.
-    const value: unknown = await resolveInitialValueForType(type, {}, 10, context as never);
-    return typeof value === "object" && value !== null && "refund" in value ? value.refund : null;
-  };
   const type = schema.get("dealOffer");
   if (!type) throw new Error("There is no type dealOffer.");
+  const refundBeside = async (documents: Parameters<typeof answerFrom>[0]) => {
+    const context = { getClient: () => answerFrom(documents) };
+    const value: unknown = await resolveInitialValueForType(type, {}, 10, context as never); // it asks for the client alone
+    return isFields(value) ? String(value.refund) : "";
+  };
   const shipped = loadContent().map(({ document }) => document);
-  expect(await refunds(shipped)).toMatch(/^We refund a purchase by mistake in full/);
-  expect(placeholderIn(await refunds([]))).not.toBeNull();
+  expect(await refundBeside(shipped)).toMatch(/^We refund a purchase by mistake in full/);
+  expect(placeholderIn(await refundBeside([]))).not.toBeNull();
 });
