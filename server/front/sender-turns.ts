@@ -7,8 +7,11 @@ const AT_ONCE = 2;
  * of the processor, as below.
  */
 const BURST = 1_500;
-/** How much of that comes back in each millisecond: so much of the thread that sends pages is one sender's at most. */
-const SHARE = 0.03;
+/**
+ * How much of that comes back in each millisecond: so much of the thread that sends pages is one sender's at most. Below a
+ * hundredth, fewer than one in a hundred visitors of stored pages meets its work.
+ */
+const SHARE = 0.007;
 /** At most so much is counted for one answer: while the lake is slow, others' work is done in the meantime. */
 const DEAREST = 50;
 
