@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   start: async () => (await import("./bench/start-time.ts")).measureStart(root),
   pages: async () => (await import("./bench/stored-pages.ts")).measureStoredPages(root),
   throughput: async () => (await import("./bench/throughput.ts")).measureThroughput(root),
+  stranger: async () => (await import("./bench/stranger.ts")).measureStranger(root),
   machines: async () => (await import("./bench/machines.ts")).measureMachines(root),
   publish: async () => (await import("./bench/publish.ts")).measurePublish(root),
   release: async () => (await import("./bench/release.ts")).measureRelease(root),

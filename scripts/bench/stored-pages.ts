@@ -59,7 +59,7 @@ async function costOf(url: string, pid: number): Promise<{ cost: number; body: B
 }
 
 /** In milliseconds, since the process began. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tick;
 }

@@ -3,6 +3,7 @@ import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { isWrittenFile } from "../../lib/routes.ts";
 import type { AddressCounter } from "./address-counter.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
+import { isFragmentPath } from "./canonical-path.ts";
 import { withOwnScripts } from "./document.ts";
 import type { Choice, Experiments } from "./experiments.ts";
 import { Finished } from "./finished.ts";
@@ -88,8 +89,9 @@ export class Documents {
       forVisitor(finished, choice, response).send(request, response);
     };
     try {
-      // Of files that could not be made nothing is stored, so each request would make one.
-      if (key !== null && absence === null && isWrittenFile(key) && !store?.get(key)) {
+      // Of files and menus that could not be made nothing is stored, so each request would try anew.
+      const isPart = key !== null && (isWrittenFile(key) || isFragmentPath(key));
+      if (isPart && absence === null && !store?.get(key)) {
         return await inTurn(request, response, turns, async () => {
           const made = await this.#shared.make(key, countLookup);
           send(made);

@@ -88,9 +88,10 @@ test("the file of a page that is not there costs Next nothing, and one that can'
       "/about.social.png",
       "/signature/contracts/business/nda.json",
       "/api/contracts/business",
+      "/api/menus/made-up",
     ])
       expect((await ask(system.url + address)).status, address).toBe(404);
-    expect([system.state.asked.length, free]).toEqual([3, [false, false, false]]);
+    expect([system.state.asked.length, free]).toEqual([4, [false, false, false, false]]);
   } finally {
     setPathResolver(null);
   }
