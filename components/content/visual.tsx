@@ -27,7 +27,8 @@ export function Visual({ visual, field, sizes, eager = false }: VisualProps) {
     field: `${field}.picture`,
     sizes,
     eager,
-    className: "h-auto w-full rounded-3xl bg-tint shadow-card",
+    // A picture of a whole page of paper may be several screens tall, and the words beside it would be lost.
+    className: "h-auto max-h-224 w-full rounded-3xl bg-tint object-contain shadow-card",
   });
   if (!picture) return null;
   const caption = readText(value.picture?.caption, `${field}.picture.caption`);
