@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import schema from "../../../studio/schema.json" with { type: "json" };
 import { share } from "../../support/extent.ts";
+import { createPlain } from "../../support/pictures.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom } from "../support/newsroom.ts";
 import { fewAlike, sitemapPaths } from "../support/sitemap-paths.ts";
@@ -83,13 +84,18 @@ test("R-CMS-8 hostile text in every field of every document runs nowhere, even w
     `*[!(_id in path("drafts.**")) && !(_type match "system.*") && !(_type match "sanity.*") && _type != "redirect"]`,
   );
   expect(documents.length).toBeGreaterThan(200);
+  const asset = await client.assets.upload("image", await createPlain("#2f6f7e", 400, 2_000));
+  const picture = { _type: "picture", decorative: true, asset: { _type: "reference", _ref: asset._id } };
   // One transaction for all of them would be larger than the lake takes.
   for (let start = 0; start < documents.length; start += 20) {
     const transaction = client.transaction();
     for (const document of documents.slice(start, start + 20)) {
       // As the lake stores it: its own fields are not an editor's.
       const { _rev, _createdAt, _updatedAt, ...fields } = document;
-      transaction.createOrReplace(poisoned(fields) as typeof document);
+      const changed = poisoned(fields) as typeof document;
+      // A picture of a whole page of paper, five times as tall as wide.
+      const isTall = document._type === "post";
+      transaction.createOrReplace(isTall ? { ...changed, visual: { kind: "picture", picture } } : changed);
     }
     await transaction.commit({ visibility: "sync" });
   }
@@ -113,6 +119,14 @@ test("R-CMS-8 hostile text in every field of every document runs nowhere, even w
   expect(harm).toEqual([]);
   // The texts are on the pages, as texts.
   expect(poisonedPages).toBeGreaterThan(paths.length / 2);
+
+  await page.goto("/blog");
+  const pictures = page.locator(".article-card img");
+  const shapes = await pictures.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => height / width),
+  );
+  expect(shapes.length).toBeGreaterThan(5);
+  expect(Math.max(...shapes), "a tall picture stays in the frame of its card").toBeLessThan(1.5);
 
   await visit(page, "/");
   for (const opener of await page.locator("[data-menu]:visible").all()) {
