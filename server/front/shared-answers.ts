@@ -74,7 +74,11 @@ export class SharedAnswers {
   #noFile(): Promise<Finished> {
     this.#missingFile ??= this.#options.finish({
       status: 404,
-      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+      headers: {
+        "content-type": "text/plain; charset=utf-8",
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      },
       body: Buffer.from("No page has this address.\n"),
     });
     return this.#missingFile;
