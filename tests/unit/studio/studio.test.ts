@@ -51,6 +51,7 @@ test("the configuration resolves, and only administrators get the query tool, th
     "leads",
     "sales",
     "people",
+    "account",
     "help",
   ]);
   expect(editor.tools.map(({ name }) => name)).toEqual([
@@ -64,6 +65,7 @@ test("the configuration resolves, and only administrators get the query tool, th
     "site-check",
     "redirects",
     "leads",
+    "account",
     "help",
   ]);
   expect((await createSource("viewer")).tools.map(({ name }) => name)).not.toContain("leads");

@@ -1,0 +1,97 @@
+import { UserIcon } from "@sanity/icons/User";
+import { Card, Heading, Stack, Text } from "@sanity/ui";
+import { type ComponentType, useState } from "react";
+import type { SanityClient, Tool } from "sanity";
+import { publicEnv } from "@/lib/env/public";
+import { messageOf } from "@/lib/message-of";
+import { Reading, ToolPage } from "../tool-page";
+import { useAskedAgain } from "../visits/use-asked-again";
+import { type Account, askAccount } from "./ask-account";
+
+/** Everybody's own name, picture, password and sessions. */
+export const accountTool: Tool = {
+  name: "account",
+  title: "My account",
+  icon: UserIcon,
+  component: AccountPage,
+};
+
+export interface SectionProps {
+  readonly account: Account;
+  readonly client: SanityClient;
+  /** Runs a change and reads the account again. Resolves to why it failed, or to `null`. */
+  readonly onChange: (change: () => Promise<unknown>) => Promise<string | null>;
+}
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly component: ComponentType<SectionProps>;
+}
+
+/** From top to bottom. */
+const sections: readonly Section[] = [];
+
+function AccountPage() {
+  return publicEnv().mode === "hosted" ? <HostedAccount /> : <OwnAccount />;
+}
+
+export function HostedAccount() {
+  return (
+    <ToolPage testId="studio-account" title="My account">
+      <Text size={2}>
+        The content is in a hosted lake, whose vendor keeps your account:{" "}
+        <a href="https://www.sanity.io/manage" rel="noreferrer" target="_blank">
+          sanity.io/manage
+        </a>
+        .
+      </Text>
+    </ToolPage>
+  );
+}
+
+const rhythm = { every: 60_000 } as const;
+
+function OwnAccount() {
+  const [times, setTimes] = useState(0);
+  const { client, found, problem } = useAskedAgain(String(times), askAccount, rhythm);
+  const again = () => setTimes((count) => count + 1);
+  const onChange: SectionProps["onChange"] = async (change) => {
+    try {
+      await change();
+      return null;
+    } catch (error) {
+      return messageOf(error);
+    } finally {
+      again();
+    }
+  };
+  return (
+    <ToolPage
+      testId="studio-account"
+      title="My account"
+      intro="What others see of you, and where you are signed in."
+      width={1}
+    >
+      <Reading what="Your account" problem={problem} isLoading={found === null} onRetry={again} />
+      {found &&
+        sections.map((section) => (
+          <Card
+            as="section"
+            aria-labelledby={`account-${section.id}`}
+            border
+            key={section.id}
+            padding={4}
+            radius={3}
+          >
+            <Stack gap={4}>
+              <Heading as="h2" id={`account-${section.id}`} size={1}>
+                {section.title}
+              </Heading>
+              <section.component account={found} client={client} onChange={onChange} />
+            </Stack>
+          </Card>
+        ))}
+    </ToolPage>
+  );
+}
