@@ -32,7 +32,7 @@ function signInHint({ lake, exposedBecause }: Environment): string {
   if (lake.mode === "hosted") return "";
   return exposedBecause === null
     ? "; choose who you are, no password is needed"
-    : "; sign in with a password that the first start printed";
+    : "; sign in with your password; the first start prints a link to set one";
 }
 
 /** Where others reach the site, its data is nothing to begin anew. */

@@ -9,7 +9,7 @@ export type Level = "info" | "warn" | "error";
 /** Writes lines for machines to read. */
 export interface LogSink {
   write(level: Level, message: string, fields: LogFields): void;
-  /** Writes a message as it is, though it holds an e-mail address or a password. */
+  /** Writes a message as it is, though it holds a secret. */
   writeSecret(message: string): void;
 }
 
@@ -34,7 +34,7 @@ export const log = {
   error: (message: string, fields?: LogFields) => write("error", message, fields),
 };
 
-/** Tells the operator, once, what nobody else may know: the passwords of a first start. */
+/** Tells the operator, once, what nobody else may know: the link of a first start. */
 export function logSecret(message: string): void {
   if (state.sink) state.sink.writeSecret(message);
   else console.error(message);

@@ -4,10 +4,12 @@ import { actionRoutes } from "./actions/routes.ts";
 import { removeHalfWritten } from "./assets/asset-files.ts";
 import { type AssetLimits, defaultAssetLimits } from "./assets/limits.ts";
 import { assetRoutes } from "./assets/routes.ts";
+import { accountRoutes } from "./auth/account-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { passwordRoutes } from "./auth/password-routes.ts";
 import { peopleRoutes } from "./auth/people-routes.ts";
 import { projectRoutes } from "./auth/project-routes.ts";
+import { setUpRoutes } from "./auth/set-up-routes.ts";
 import { userRoutes } from "./auth/user-routes.ts";
 import { guardAddonDatasets } from "./comments/guard.ts";
 import { commentRoutes } from "./comments/routes.ts";
@@ -92,6 +94,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     services,
     async close() {
       unfollow();
+      services.sessionWatch.close();
       checking.close();
       services.scheduler.close();
       services.forgetting.close();
@@ -117,6 +120,8 @@ function versionedRoutes(
   routes.route("/", probeRoutes(context, services));
   routes.route("/", authRoutes(context, services));
   routes.route("/", passwordRoutes(services));
+  routes.route("/", setUpRoutes(services));
+  routes.route("/", accountRoutes(context, services));
   routes.route("/", peopleRoutes(context, services));
   routes.route("/", userRoutes(context, services));
   routes.route("/", projectRoutes(context, services));

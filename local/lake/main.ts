@@ -7,6 +7,7 @@ import { startTracing } from "../../telemetry/start-tracing.ts";
 import { explainDatabaseProblem } from "../database-file.ts";
 import { messageOf } from "../message-of.ts";
 import { prepareDataFolder } from "../prepare-data-folder.ts";
+import { setUpInWords } from "./auth/set-up.ts";
 import type { CompletePublished, MergePublished, PublisherOnly } from "./mutate/publish-rules.ts";
 import { startLakeServer } from "./server.ts";
 import { laterTypesFrom, outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
@@ -41,9 +42,8 @@ const server = await startLakeServer({
 }).catch(fail);
 
 if (server.lake.services.settings.people === "password") {
-  for (const { person, password } of await server.lake.services.people.createPasswords()) {
-    logSecret(`Password of ${person.email} (${person.role}), shown only now: ${password}`);
-  }
+  const link = server.lake.services.setUp.createLink();
+  if (link) logSecret(setUpInWords(link, server.context.publicUrl));
 }
 
 const ready = { lake: { port: server.port } };

@@ -1,8 +1,12 @@
 import { StoreConnection } from "../../lib/store/connection.ts";
 import { PublicationLog } from "../../lib/store/publication-log.ts";
+import { type Accounts, openAccounts } from "./auth/account.ts";
 import { assistantLabel, assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
 import { openPeople, type People } from "./auth/people.ts";
+import { openPortraits, type Portraits } from "./auth/portraits.ts";
+import { createSessionWatch, type SessionWatch } from "./auth/session-watch.ts";
+import { openSetUp, type SetUp } from "./auth/set-up.ts";
 import { openSignInGuard, type SignInGuard } from "./auth/sign-in-guard.ts";
 import { openStaffing, type Staffing } from "./auth/staffing.ts";
 import type { LakeContext } from "./context.ts";
@@ -20,7 +24,11 @@ export interface LakeServices {
   readonly settings: LakeSettings;
   readonly people: People;
   readonly staffing: Staffing;
+  readonly accounts: Accounts;
+  readonly portraits: Portraits;
+  readonly setUp: SetUp;
   readonly credentials: Credentials;
+  readonly sessionWatch: SessionWatch;
   readonly signInGuard: SignInGuard;
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
@@ -42,7 +50,7 @@ interface Sharing {
 
 export function openServices(context: LakeContext, settings: LakeSettings): LakeServices {
   // Sessions refer to people, so the table of people comes first.
-  const people = openPeople(context.store.system, context.now);
+  const people = openPeople(context.store.system, context.now, settings.people);
   const credentials = openCredentials(context.store.system, {
     now: context.now,
     sessionDays: settings.sessionDays,
@@ -59,8 +67,12 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
   return {
     settings,
     credentials,
+    sessionWatch: createSessionWatch(credentials),
     people,
-    staffing: openStaffing(context.store.system, context.now),
+    staffing: openStaffing(context.store.system, context.now, settings.people),
+    accounts: openAccounts(context.store.system, context.now),
+    portraits: openPortraits(context.store.system),
+    setUp: openSetUp(context.store.system, context.now),
     signInGuard,
     streams: new Set(),
     log,

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { openCredentials } from "../../local/lake/auth/credentials.ts";
 import { openPeople } from "../../local/lake/auth/people.ts";
+import { openSetUp, type SetUp, setUpInWords } from "../../local/lake/auth/set-up.ts";
 import { openSignInGuard } from "../../local/lake/auth/sign-in-guard.ts";
 import { openStaffing, type PasswordLink, type Staffing } from "../../local/lake/auth/staffing.ts";
 import { openPrivateDatabase } from "../../local/private-database.ts";
@@ -14,7 +15,12 @@ export async function run(parameters: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: parameters,
     allowPositionals: true,
-    options: { data: { type: "string" }, role: { type: "string" }, name: { type: "string" } },
+    options: {
+      data: { type: "string" },
+      role: { type: "string" },
+      name: { type: "string" },
+      to: { type: "string" },
+    },
   });
   const environment = parseEnv(process.env);
   if (environment.lake.mode === "hosted")
@@ -27,13 +33,18 @@ export async function run(parameters: string[]): Promise<void> {
   const [action = "list", ...subjects] = positionals;
   const work = actions[action];
   const [email = ""] = subjects;
-  if (!work || subjects.length !== (action === "list" ? 0 : 1)) throw new UsageError();
+  const isOfAll = action === "list" || action === "set-up";
+  if (!work || subjects.length !== (isOfAll ? 0 : 1)) throw new UsageError();
   using system = openPrivateDatabase(file, "");
   const now = () => new Date();
-  openPeople(system, now);
+  const isOpen = environment.exposedBecause !== null || process.env.LAKE_PEOPLE === "password";
+  const signIn = isOpen ? "password" : "one-click";
+  openPeople(system, now, signIn);
   openCredentials(system, { now, sessionDays: 0 });
   openSignInGuard(system, { now, attemptsPerMinute: 0 });
-  for (const line of work(openStaffing(system, now), { ...values, email, siteUrl: environment.siteUrl }))
+  const staffing = openStaffing(system, now, signIn);
+  const setUp = openSetUp(system, now);
+  for (const line of work(staffing, { ...values, email, siteUrl: environment.siteUrl, signIn, setUp }))
     console.log(line);
 }
 
@@ -41,17 +52,29 @@ interface Wanted {
   readonly email: string;
   readonly role?: string;
   readonly name?: string;
+  readonly to?: string;
   readonly siteUrl: string;
+  readonly signIn: "one-click" | "password";
+  readonly setUp: SetUp;
 }
 
 const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => string[]>> = {
   list: (staffing) => {
     const people = staffing.list();
     const longest = Math.max(...people.map(({ email }) => email.length));
-    return people.map(({ name, email, role, state }) => {
-      const note = state === "active" ? "" : `, ${state}`;
-      return `${email.padEnd(longest)}  ${name}, ${role}${note}`;
+    return people.map(({ name, email, role, state, isDemo, lastSeen }) => {
+      const notes = [state === "active" ? "" : `, ${state}`, isDemo ? ", demo" : ""].join("");
+      const seen =
+        lastSeen === null ? "not seen yet" : `last seen ${lastSeen.slice(0, 16).replace("T", " ")} UTC`;
+      return `${email.padEnd(longest)}  ${name}, ${role}${notes}, ${seen}`;
     });
+  },
+  "set-up": (_, { setUp, signIn, siteUrl }) => {
+    if (signIn === "one-click")
+      throw new Error("On this machine everybody signs in with one click: there is nothing to set up.");
+    const link = setUp.createLink();
+    if (link) return [setUpInWords(link, `${siteUrl}/lake`)];
+    throw new Error('An administrator can sign in. To help somebody in, use "people reset E-MAIL".');
   },
   invite: (staffing, { email, role, name, siteUrl }) => {
     if (role === undefined || name === undefined) throw new UsageError("Say --name and --role.");
@@ -63,6 +86,14 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
     const person = staffing.setRole(email, role);
     return [`${person.name} has the role ${person.role}.`];
   },
+  email: (staffing, { email, to }) => {
+    if (to === undefined) throw new UsageError("Say --to.");
+    const person = staffing.setEmail(email, to);
+    return [`${person.name} signs in with the address ${person.email} from now on.`];
+  },
+  "sign-out": (staffing, { email }) => [
+    `All sessions of ${staffing.signOut(email).name} have ended. The person can sign in again.`,
+  ],
   suspend: (staffing, { email }) => [
     `${staffing.suspend(email).name} is signed out and can't sign in until "people resume ${email}".`,
   ],

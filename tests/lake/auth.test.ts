@@ -2,6 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { startLake, type TestLake, transports } from "../support/lake.ts";
+import { deniz, join, mara } from "../support/people.ts";
 
 type Fields = Record<string, string>;
 
@@ -35,6 +36,7 @@ test.each(transports)(
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
     const html = await page.text();
     for (const name of ["Mara Lindqvist", "Deniz Aksoy", "Ines Kowalski"]) expect(html).toContain(name);
+    expect(html.match(/Demo</g), "each is an example").toHaveLength(5);
     expect(html).not.toMatch(/<script|https?:\/\/(?!localhost|127\.0\.0\.1|www\.w3\.org)/);
 
     const answer = await submit(lake, { person: "deniz-aksoy" });
@@ -218,9 +220,7 @@ test.each(transports)("accepts the login form from its own page only, over %s", 
 test("a stranger who guesses keeps neither the owner nor anybody else out, and the owner is told", async () => {
   const settings = { people: "password", loginAttemptsPerMinute: 3 } as const;
   await using lake = await startLake({ settings });
-  const created = await lake.lake.services.people.createPasswords();
-  const [owner, other] = created.map(({ person, password }) => ({ email: person.email, password }));
-  if (!owner || !other) throw new Error("a lake begins with people");
+  const [owner, other] = [await join(lake, mara), await join(lake, deniz)];
   const from = (address: string, cookie = "") => ({
     Origin: lake.url,
     "X-Forwarded-For": address,
@@ -275,20 +275,16 @@ test.each(transports)(
   async (over) => {
     const settings = { people: "password", loginAttemptsPerMinute: 3 } as const;
     await using lake = await startLake({ over, settings });
-    const created = await lake.lake.services.people.createPasswords();
-    expect(created).toHaveLength(5);
-    expect(await lake.lake.services.people.createPasswords(), "shown only once").toEqual([]);
-    const { person, password } = created[0] ?? { person: { email: "" }, password: "" };
-
+    const { email, password } = await join(lake, mara);
     expect((await submit(lake, { person: "mara-lindqvist" })).status).toBe(401);
-    const wrong = await submit(lake, { email: person.email, password: "guess" });
+    const wrong = await submit(lake, { email, password: "guess" });
     expect(wrong.status).toBe(401);
     expect(await wrong.text()).toContain('role="alert"');
     expect((await submit(lake, { email: "nobody@paraph.example", password })).status).toBe(401);
-    expect((await submit(lake, { email: ` ${person.email.toUpperCase()}`, password })).status).toBe(303);
+    expect((await submit(lake, { email: ` ${email.toUpperCase()}`, password })).status).toBe(303);
 
-    await submit(lake, { email: person.email, password: "guess" });
-    const limited = await submit(lake, { email: person.email, password });
+    await submit(lake, { email, password: "guess" });
+    const limited = await submit(lake, { email, password });
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -82,20 +82,37 @@ test("loads the site's rules for what it publishes", async () => {
   expect([await write("/old"), await write("/new")]).toEqual([undefined, ["/old"]]);
 });
 
-test("prints new passwords if people need one to sign in", async () => {
-  await using lake = startProcess({ LAKE_PEOPLE: "password" });
-  const url = await ready(lake);
-  const password = /deniz@paraph\.example \(publisher\), shown only now: ([^\s"]+)/.exec(
-    lake.printed.error,
-  )?.[1];
-  const form = { origin: `${url}/studio`, email: "deniz@paraph.example", password: password ?? "" };
-  const answer = await fetch(`${url}/v1/auth/login/local`, {
-    method: "POST",
-    headers: { Origin: url },
-    body: new URLSearchParams(form),
-    redirect: "manual",
-  });
-  expect(answer.status).toBe(303);
+test("prints one link that makes the first administrator where people need a password, another at each start", async () => {
+  const links: string[] = [];
+  using data = mkdtempDisposableSync(path.join(tmpdir(), "paraph-set-up-"));
+  const environment = { LAKE_PEOPLE: "password", LAKE_FOLDER: data.path };
+  for (let start = 0; start < 2; start += 1) {
+    await using lake = startProcess(environment);
+    const url = await ready(lake);
+    await expect.poll(() => lake.printed.error).toContain("/auth/set-up/");
+    const { pathname, search } = new URL(
+      /http\S+\/auth\/set-up\/[^\s"]+/.exec(lake.printed.error)?.[0] ?? "",
+    );
+    links.push(pathname);
+    expect(new URLSearchParams(search).get("origin")).toBe(`${url}/studio`);
+    const statuses = await Promise.all(links.map(async (link) => (await fetch(`${url}${link}`)).status));
+    expect(statuses, "only the newest").toEqual(start === 0 ? [200] : [404, 200]);
+    if (start === 0) continue;
+    const made = await fetch(`${url}${pathname}${search}`, {
+      method: "POST",
+      headers: { Origin: url },
+      body: new URLSearchParams({
+        name: "Ana Ruiz",
+        email: "ana@paraph.example",
+        password: "seven wet umbrellas",
+      }),
+      redirect: "manual",
+    });
+    expect(made.headers.get("location")).toContain(`${url}/studio#sid=`);
+  }
+  await using lake = startProcess(environment);
+  await ready(lake);
+  expect(lake.printed.error).not.toContain("/auth/set-up/");
 });
 
 /** Each costs a start of the lake. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, getCookie } from "hono/cookie";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { forwardedAddress } from "../http/caller.ts";
@@ -8,13 +8,12 @@ import { addressFor, allowedOrigin, isLoopback, isTrustedPage } from "../http/or
 import type { LakeServices } from "../services.ts";
 import { type LoginPage, loginPage, pageHeaders } from "./login-page.ts";
 import type { Person } from "./people.ts";
-import { deviceDays } from "./sign-in-guard.ts";
+import { deviceCookie, signInAs } from "./sign-in.ts";
 
 /** Sign-in as the Studio expects it: provider, login page, `#sid=`, exchange, session cookie. */
 export function authRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   const { settings, people, credentials, cookie, signInGuard } = services;
-  const deviceCookie = `${cookie.name}-device`;
 
   routes.get("/auth/providers", (c) => {
     const url = `${addressFor(c.req.raw.headers, context.publicUrl, settings.allowedOrigins)}/v1/auth/login/local`;
@@ -77,7 +76,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     const kind = field("kind") === "token" ? "token" : "cookie";
     // No limit on attempts: one-click sign-in has no password to guess.
     const sender = forwardedAddress(c.req.raw.headers);
-    const attempt = { email: field("email"), sender, device: getCookie(c, deviceCookie) };
+    const attempt = { email: field("email"), sender, device: getCookie(c, deviceCookie(services)) };
     const seconds = settings.people === "password" ? signInGuard.wait(attempt) : 0;
     if (seconds > 0) {
       c.header("Retry-After", String(seconds));
@@ -91,24 +90,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
         "The e-mail or password is wrong. Check both, or ask whoever runs the Studio for a new password.";
       return page(c, { origin, kind, email: field("email"), problem }, 401);
     }
-    if (settings.people === "password")
-      setCookie(c, deviceCookie, signInGuard.rememberDevice(person.id), {
-        path: cookie.path,
-        secure: cookie.secure,
-        httpOnly: true,
-        sameSite: "Lax",
-        maxAge: deviceDays * 24 * 60 * 60,
-      });
-    setCookie(c, cookie.name, credentials.startSession(person.id), {
-      path: cookie.path,
-      secure: cookie.secure,
-      httpOnly: true,
-      sameSite: "Lax",
-      maxAge: settings.sessionDays * 24 * 60 * 60,
-    });
-    const back = new URL(origin);
-    back.hash = `sid=${credentials.createSid(person.id, kind)}`;
-    return c.redirect(back.href, 303);
+    return signInAs(c, services, person, { origin, kind });
   });
 
   function requireOrigin(origin: string) {
@@ -134,10 +116,15 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     const reachable = !oneClick || fromThisMachine(c.req.raw.headers);
     const html = loginPage({
       ...state,
-      people: oneClick && reachable ? people.list() : null,
+      people: oneClick && reachable ? choices() : null,
       refusedAddress: !reachable,
     });
     return c.html(html, reachable ? status : 401, pageHeaders(settings.allowedOrigins));
+  }
+
+  function choices() {
+    const present = services.staffing.list().filter(({ state }) => state !== "suspended");
+    return present.map((person) => ({ ...person, picture: services.portraits.of(person.id) }));
   }
 
   return routes;

@@ -1,23 +1,28 @@
 import type { DatabaseSync } from "node:sqlite";
+import { isBusy, storageProblem } from "../../database-file.ts";
 import type { Caller, Role } from "../context.ts";
 import { isPresent } from "./people.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 
 const sidMilliseconds = 60_000;
-const proofMilliseconds = 5 * 60_000;
+export const proofMilliseconds = 5 * 60_000;
 /** The Studio's preview starts another whenever it opens. */
 const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
+/** Between two notes of when a session was last used. */
+const sightingMilliseconds = 5 * 60_000;
 
 /** How the Studio signs in: with a cookie only, or also with a token that it keeps. */
-type LoginKind = "cookie" | "token";
+export type LoginKind = "cookie" | "token";
 
 /** Sessions of people, tokens of programs, and the short-lived ids that a login passes to the Studio. */
 export interface Credentials {
-  startSession(personId: string): string;
+  startSession(personId: string, browser?: string): string;
   /** A secret that says for a few minutes who somebody is, and that another service may be handed. */
   createProof(personId: string): string;
   /** The caller of a session's secret or of a token. */
   callerOf(secret: string): Caller | null;
+  /** The same, for somebody who only waits: it is no sign of life. */
+  holderOf(secret: string): Caller | null;
   end(secret: string): void;
   /** Remembers that whoever has this session's secret or token wrote the secret of a preview. */
   startPreview(previewSecret: string, secret: string): void;
@@ -48,6 +53,9 @@ export function openCredentials(
   system.exec(`
     CREATE TABLE IF NOT EXISTS session (
       hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS session_fact (
+      hash TEXT PRIMARY KEY, browser TEXT NOT NULL, started_at TEXT NOT NULL, seen_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS sighting (person_id TEXT PRIMARY KEY, seen_at TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS sid (
       hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, kind TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS token (
@@ -58,11 +66,22 @@ export function openCredentials(
   `);
   const instant = (after = 0) => new Date(options.now().getTime() + after).toISOString();
   const dropSessions = system.prepare("DELETE FROM session WHERE expires_at <= ?");
+  const dropFacts = system.prepare("DELETE FROM session_fact WHERE hash NOT IN (SELECT hash FROM session)");
   const addSession = system.prepare("INSERT INTO session (hash, person_id, expires_at) VALUES (?, ?, ?)");
-  const session = system.prepare(`SELECT person.id, person.role FROM session
+  const addFact = system.prepare(
+    "INSERT INTO session_fact (hash, browser, started_at, seen_at) VALUES (?, ?, ?, ?)",
+  );
+  const see = system.prepare("UPDATE session_fact SET seen_at = ? WHERE hash = ?");
+  const seePerson = system.prepare(`INSERT INTO sighting (person_id, seen_at) VALUES (?, ?)
+    ON CONFLICT (person_id) DO UPDATE SET seen_at = excluded.seen_at`);
+  const session = system.prepare(`SELECT person.id, person.role,
+    coalesce(session_fact.seen_at, sighting.seen_at, '') AS seenAt FROM session
     JOIN person ON person.id = session.person_id
+    LEFT JOIN session_fact USING (hash) LEFT JOIN sighting USING (person_id)
     WHERE session.hash = ? AND session.expires_at > ? AND ${isPresent}`);
-  const token = system.prepare(`SELECT '${tokenPrefix}' || label AS id, role FROM token WHERE hash = ?`);
+  const token = system.prepare(
+    `SELECT '${tokenPrefix}' || label AS id, role, NULL AS seenAt FROM token WHERE hash = ?`,
+  );
   const endSession = system.prepare("DELETE FROM session WHERE hash = ?");
   const addSid = system.prepare("INSERT INTO sid (hash, person_id, kind, expires_at) VALUES (?, ?, ?, ?)");
   const takeSid = system.prepare(`DELETE FROM sid WHERE hash = ?
@@ -80,21 +99,47 @@ export function openCredentials(
   /** Proofs are made every few minutes while somebody looks at sales, so those that are over can't wait for a restart. */
   const start = (personId: string, milliseconds: number): string => {
     dropSessions.run(instant());
+    dropFacts.run();
     const secret = createSecret();
     addSession.run(hashSecret(secret), personId, instant(milliseconds));
     return secret;
   };
   dropSessions.run(instant());
+  dropFacts.run();
+  const behind = (hash: string) =>
+    (session.get(hash, instant()) ?? token.get(hash)) as (Caller & { seenAt: string | null }) | undefined; // its columns
   const callerBehind = (hash: string): Caller | null => {
-    const found = (session.get(hash, instant()) ?? token.get(hash)) as Caller | undefined; // its columns
+    const found = behind(hash);
     return found ? { id: found.id, role: found.role } : null;
+  };
+  const noteSighting = (personId: string, hash: string) => {
+    try {
+      see.run(instant(), hash);
+      seePerson.run(personId, instant());
+    } catch (error) {
+      // Whoever asks is answered where the disk is full, too. The next request tries again.
+      if (storageProblem(error) === null && !isBusy(error)) throw error;
+    }
   };
 
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
-    startSession: (personId) => start(personId, options.sessionDays * 24 * 60 * 60 * 1000),
+    startSession(personId, browser = "Another program") {
+      const secret = start(personId, options.sessionDays * 24 * 60 * 60 * 1000);
+      addFact.run(hashSecret(secret), browser, instant(), instant());
+      seePerson.run(personId, instant());
+      return secret;
+    },
     createProof: (personId) => start(personId, proofMilliseconds),
-    callerOf: (secret) => callerBehind(hashSecret(secret)),
+    callerOf(secret) {
+      const hash = hashSecret(secret);
+      const found = behind(hash);
+      if (!found) return null;
+      const { id, role, seenAt } = found;
+      if (seenAt !== null && seenAt < instant(-sightingMilliseconds)) noteSighting(id, hash);
+      return { id, role };
+    },
+    holderOf: (secret) => callerBehind(hashSecret(secret)),
     end(secret) {
       endSession.run(hashSecret(secret));
     },

@@ -1,16 +1,23 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { avatarOf } from "./avatar.ts";
+import { avatarOf, initialsOf } from "./avatar.ts";
 import { loginStyle } from "./login-style.ts";
 import type { Person } from "./people.ts";
+import { nameInId } from "./picture-address.ts";
 import { describeRole } from "./roles.ts";
-import { passwordLengths } from "./staffing.ts";
+import { type ListedPerson, passwordLengths } from "./staffing.ts";
+
+/** Somebody who signs in with one click. */
+interface Choice extends ListedPerson {
+  /** Uploaded, as WebP. */
+  readonly picture: Uint8Array | null;
+}
 
 export interface LoginPage {
   readonly origin: string;
   readonly kind: string;
   /** The people to choose from; `null` asks for an e-mail address and a password. */
-  readonly people: readonly Person[] | null;
+  readonly people: readonly Choice[] | null;
   readonly email?: string;
   readonly problem?: string;
   /** They come from the page on which they have just set it. */
@@ -63,10 +70,7 @@ export function passwordPage({ person, problem }: { person: Person; problem?: st
 ${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ""}
 <form method="post">
 <input name="email" type="email" autocomplete="username" value="${person.email}" hidden>
-<label>New password <small id="rule">At least ${passwordLengths.least} characters. Several words are easy to remember.</small>
-<input name="password" type="password" autocomplete="new-password" required
- minlength="${passwordLengths.least}" maxlength="${passwordLengths.most}" aria-describedby="${problem ? "problem rule" : "rule"}"
- ${problem ? html`aria-invalid="true"` : ""}></label>
+${newPassword("New password", problem)}
 <button class="go">Set password</button>
 </form>`,
   );
@@ -79,6 +83,43 @@ export function spentLinkPage(): Promise<string> {
     html`<p class="lead">It works once, and only for some days. Ask whoever runs the Studio for another one. If you
 have set your password with it already, sign in.</p>`,
   );
+}
+
+export interface SetUpPage {
+  readonly name: string;
+  readonly email: string;
+  readonly problem?: string;
+}
+
+/** Where whoever runs the Studio becomes its first administrator. */
+export function setUpPage({ name, email, problem }: SetUpPage): Promise<string> {
+  return frame(
+    "Set up the Studio",
+    html`<p class="lead">You become its first administrator, and invite the others from inside.</p>
+${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ""}
+<form method="post">
+<label>Name <input name="name" autocomplete="name" required maxlength="100" value="${name}"></label>
+<label>E-mail <input name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"></label>
+${newPassword("Password", problem)}
+<button class="go">Set up the Studio</button>
+</form>`,
+  );
+}
+
+/** For a link that is used, replaced, too old or made up, and where somebody can sign in. */
+export function spentSetUpPage(): Promise<string> {
+  return frame(
+    "This link no longer works",
+    html`<p class="lead">It works once, for an hour, as long as no administrator can sign in. On the machine itself,
+“paraph people set-up” prints another one.</p>`,
+  );
+}
+
+function newPassword(label: string, problem: string | undefined): Html | Promise<Html> {
+  return html`<label>${label} <small id="rule">At least ${passwordLengths.least} characters. Several words are easy to remember.</small>
+<input name="password" type="password" autocomplete="new-password" required
+ minlength="${passwordLengths.least}" maxlength="${passwordLengths.most}" aria-describedby="${problem ? "problem rule" : "rule"}"
+ ${problem ? html`aria-invalid="true"` : ""}></label>`;
 }
 
 async function frame(title: string, main: Html | Promise<Html>): Promise<string> {
@@ -104,16 +145,22 @@ ${main}
 
 type Html = ReturnType<typeof html>;
 
-function choices(people: readonly Person[], hidden: Html): Html {
+function choices(people: readonly Choice[], hidden: Html): Html {
   return html`<p class="lead">Who is working? Everyone here belongs to this machine; no password is needed.</p>
 <form method="post">${hidden}
 <ul>${people.map(
     (person) => html`<li><button name="person" value="${person.id}">
-<img src="data:image/svg+xml;base64,${Buffer.from(avatarOf(person.id.replaceAll("-", " "))).toString("base64")}" alt="" width="44" height="44">
-<span><strong>${person.name}</strong><small>${describeRole(person.role).title}: ${lowerFirst(describeRole(person.role).description)}</small></span>
+<img src="${pictureOf(person)}" alt="" width="44" height="44">
+<span><strong>${person.name}${person.isDemo ? html` <em>Demo</em>` : ""}</strong><small>${describeRole(person.role).title}: ${lowerFirst(describeRole(person.role).description)}</small></span>
 </button></li>`,
   )}</ul>
 </form>`;
+}
+
+function pictureOf({ name, id, picture }: Choice): string {
+  if (picture) return `data:image/webp;base64,${Buffer.from(picture).toString("base64")}`;
+  const initials = avatarOf(initialsOf(name) === initialsOf(nameInId(id)) ? nameInId(id) : name);
+  return `data:image/svg+xml;base64,${Buffer.from(initials).toString("base64")}`;
 }
 
 function passwordForm(page: LoginPage, hidden: Html): Html {

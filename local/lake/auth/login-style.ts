@@ -24,6 +24,8 @@ li button { width: 100%; display: flex; gap: 16px; align-items: center; text-ali
 li button:hover { border-color: var(--accent); }
 img { border-radius: 50%; flex: none; }
 strong, small { display: block; }
+em { margin-left: 6px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 99px; color: var(--muted);
+  font: normal 12px/1.4 system-ui, sans-serif; }
 small { color: var(--muted); font-size: 14px; }
 label { display: block; margin-bottom: 16px; font-weight: 550; }
 input { display: block; width: 100%; margin-top: 4px; padding: 12px; font: inherit; color: var(--ink);

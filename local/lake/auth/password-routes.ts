@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
-import { allowedOrigin, isTrustedPage } from "../http/origins.ts";
+import { isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { pageHeaders, passwordPage, spentLinkPage } from "./login-page.ts";
+import { studioAsked } from "./sign-in.ts";
 import { problemOfPassword } from "./staffing.ts";
 
 /**
@@ -28,12 +29,8 @@ export function passwordRoutes({ settings, staffing }: LakeServices): Hono<LakeE
     const problem = typeof password === "string" ? problemOfPassword(password, person) : "Type a password.";
     if (problem !== null) return show(c, await passwordPage({ person, problem }), 422);
     if (!(await staffing.setPassword(secret, String(password)))) return show(c, await spentLinkPage(), 404);
-    const origin = c.req.query("origin") ?? "";
-    const back = allowedOrigin(origin, settings.allowedOrigins) ? origin : (settings.allowedOrigins[0] ?? "");
-    return c.redirect(
-      `../login/local?${new URLSearchParams({ origin: back, email: person.email, set: "" })}`,
-      303,
-    );
+    const origin = studioAsked(c, settings);
+    return c.redirect(`../login/local?${new URLSearchParams({ origin, email: person.email, set: "" })}`, 303);
   });
 
   function show(c: Context<LakeEnvironment>, html: string, status: 200 | 404 | 422 = 200) {

@@ -4,14 +4,15 @@ import { type LakeContext, type LakeEnvironment, roleNames } from "../context.ts
 import { plainError } from "../errors.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
+import { StaffingError } from "./person-fields.ts";
 import { describeRole } from "./roles.ts";
-import { StaffingError } from "./staffing.ts";
 
 const email = z.string().max(254);
 const change = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("invite"), email, name: z.string().max(200), role: z.string().max(50) }),
   z.strictObject({ action: z.literal("role"), email, role: z.string().max(50) }),
-  z.strictObject({ action: z.enum(["reset", "suspend", "resume", "remove"]), email }),
+  z.strictObject({ action: z.enum(["reset", "signOut", "suspend", "resume", "remove"]), email }),
+  z.strictObject({ action: z.literal("email"), email, next: email }),
 ]);
 
 /** People as the Studio's administrators manage them. The guard lets nobody else in. */
@@ -48,6 +49,8 @@ export function peopleRoutes(
       }
       case "role":
         return { person: staffing.setRole(wanted.email, wanted.role) };
+      case "email":
+        return { person: staffing.setEmail(wanted.email, wanted.next) };
       default:
         return { person: staffing[wanted.action](wanted.email) };
     }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Role } from "../context.ts";
-import { createPassword, hashPassword, isPassword } from "./secrets.ts";
+import type { LakeSettings } from "../settings.ts";
+import { createSecret, hashPassword, isPassword } from "./secrets.ts";
 
 export interface Person {
   readonly id: string;
@@ -10,8 +11,8 @@ export interface Person {
   readonly createdAt: string;
 }
 
-/** The people of a new lake. */
-const seeded: readonly Omit<Person, "createdAt">[] = [
+/** The people of a new lake on this machine, where one click signs in. */
+const demo: readonly Omit<Person, "createdAt">[] = [
   { id: "mara-lindqvist", name: "Mara Lindqvist", email: "mara@paraph.example", role: "administrator" },
   { id: "deniz-aksoy", name: "Deniz Aksoy", email: "deniz@paraph.example", role: "publisher" },
   { id: "kofi-mensah", name: "Kofi Mensah", email: "kofi@paraph.example", role: "editor" },
@@ -20,14 +21,12 @@ const seeded: readonly Omit<Person, "createdAt">[] = [
 ];
 
 export interface People {
-  /** Who may sign in. */
+  /** Who may sign in, as all are listed who could be named: without demo people where passwords are asked for. */
   list(): Person[];
   /** Also those who are suspended or removed: what they wrote keeps their name. */
   find(id: string): Person | null;
   /** Takes the same time for known and unknown addresses, so timing does not reveal accounts. */
   check(email: string, password: string): Promise<Person | null>;
-  /** Gives the first people a random password each, once. The return value is the only place that shows it. */
-  createPasswords(): Promise<{ person: Person; password: string }[]>;
 }
 
 /** Tables of people: who they are, who may not sign in now or ever again, and links by which one sets a password. */
@@ -52,24 +51,29 @@ export function accountOf(email: string): string {
 /** For statements about people who may sign in. */
 export const isPresent = "person.id NOT IN (SELECT person_id FROM absence)";
 
-export function openPeople(system: DatabaseSync, now: () => Date): People {
+/** For statements: those who have a password, so that nobody needs to help them in. */
+export const canSignIn = `person.password IS NOT NULL AND ${isPresent}`;
+
+/** For statements: the examples, as long as nobody gave them a password or a link for one. */
+export const isDemo = `(person.password IS NULL AND person.id NOT IN (SELECT person_id FROM password_link)
+  AND (person.id, person.email) IN (VALUES ${demo.map(({ id, email }) => `('${id}', '${email}')`).join(", ")}))`;
+
+/** A new lake where people need a password has nobody: `openSetUp` lets the first one in. */
+export function openPeople(system: DatabaseSync, now: () => Date, signIn: LakeSettings["people"]): People {
   createPeopleTables(system);
   const add = system.prepare(
     "INSERT OR IGNORE INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)",
   );
-  if (system.prepare("SELECT 1 FROM person").get() === undefined) {
-    for (const { id, name, email, role } of seeded) add.run(id, name, email, role, now().toISOString());
+  if (signIn === "one-click" && system.prepare("SELECT 1 FROM person").get() === undefined) {
+    for (const { id, name, email, role } of demo) add.run(id, name, email, role, now().toISOString());
   }
-  const all = system.prepare(`SELECT ${personColumns} FROM person WHERE ${isPresent} ORDER BY rowid`);
+  const all = system.prepare(`SELECT ${personColumns} FROM person
+    WHERE ${isPresent} ${signIn === "password" ? `AND NOT ${isDemo}` : ""} ORDER BY rowid`);
   const byId = system.prepare(`SELECT ${personColumns} FROM person WHERE id = ?`);
   const byEmail = system.prepare(
     `SELECT ${personColumns}, password FROM person WHERE email = ? AND ${isPresent}`,
   );
-  // Whoever was invited, or is to choose a new password, has a link for that.
-  const withoutPassword = system.prepare(`SELECT ${personColumns} FROM person
-    WHERE password IS NULL AND ${isPresent} AND id NOT IN (SELECT person_id FROM password_link)`);
-  const setPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
-  const decoy = hashPassword(createPassword());
+  const decoy = hashPassword(createSecret());
 
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
@@ -81,16 +85,6 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
       if (!row?.password || !matches) return null;
       const { password: _, ...person } = row;
       return person;
-    },
-    async createPasswords() {
-      const created: { person: Person; password: string }[] = [];
-      // Its columns, too.
-      for (const person of withoutPassword.all() as unknown[] as Person[]) {
-        const password = createPassword();
-        setPassword.run(await hashPassword(password), person.id);
-        created.push({ person, password });
-      }
-      return created;
     },
   };
 }

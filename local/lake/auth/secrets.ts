@@ -10,13 +10,6 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Sixteen characters in groups that are easy to read aloud, without look-alike characters. */
-export function createPassword(): string {
-  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-  const characters = [...randomBytes(16)].map((byte) => letters[byte % letters.length]);
-  return characters.join("").replace(/(.{4})(?=.)/g, "$1-");
-}
-
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return `${salt.toString("base64url")}.${(await derive(password, salt)).toString("base64url")}`;

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
-import { isEmail } from "../../email.ts";
 import { type Role, roleNames } from "../context.ts";
-import { accountOf, isPresent, type Person, personColumns } from "./people.ts";
+import type { LakeSettings } from "../settings.ts";
+import { accountOf, canSignIn, isDemo, isPresent, type Person, personColumns } from "./people.ts";
+import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
 import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,6 +17,10 @@ export type PersonState = "active" | "invited" | "suspended";
 
 export interface ListedPerson extends Person {
   readonly state: PersonState;
+  /** One of the examples, who has no password: nobody signs in as one but by one click. */
+  readonly isDemo: boolean;
+  /** To a few minutes; `null` for who has not signed in yet. */
+  readonly lastSeen: string | null;
 }
 
 /** What lets somebody set a password, once. Whoever has the secret has the account. */
@@ -25,10 +30,12 @@ export interface PasswordLink {
   readonly expiresAt: string;
 }
 
-/** Something that can't be done, in a sentence for the person who asked. */
-export class StaffingError extends Error {
-  override name = "StaffingError";
-}
+/** Of one person, as SQLite returns it. */
+type Row = Omit<ListedPerson, "state" | "isDemo"> & {
+  readonly invited: number;
+  readonly absence: string | null;
+  readonly isDemo: number;
+};
 
 /** Who works in the Studio, and as what. What can't be done is a {@link StaffingError}. */
 export interface Staffing {
@@ -38,6 +45,10 @@ export interface Staffing {
   /** Ends the sessions and the password of somebody, who chooses a new one by the link. */
   reset(email: string): PasswordLink;
   setRole(email: string, role: string): Person;
+  /** The person stays who it is, and signs in again. */
+  signOut(email: string): Person;
+  /** Gives somebody another address, by which to sign in from then on. */
+  setEmail(email: string, next: string): Person;
   /** Nobody signs in as a suspended person until `resume`. */
   suspend(email: string): Person;
   resume(email: string): Person;
@@ -50,20 +61,26 @@ export interface Staffing {
 }
 
 /** Needs the tables of sessions and of known browsers: `openCredentials`, `openSignInGuard`. */
-export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
+export function openStaffing(
+  system: DatabaseSync,
+  now: () => Date,
+  signIn: LakeSettings["people"],
+): Staffing {
   const all = system.prepare(`SELECT ${personColumns},
     password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
-    (SELECT kind FROM absence WHERE person_id = id) AS absence FROM person ORDER BY rowid`);
+    (SELECT kind FROM absence WHERE person_id = id) AS absence, ${isDemo} AS isDemo,
+    (SELECT seen_at FROM sighting WHERE person_id = id) AS lastSeen FROM person ORDER BY rowid`);
   const byEmail = system.prepare(`SELECT ${personColumns} FROM person WHERE email = ?`);
   const isTaken = system.prepare("SELECT 1 FROM person WHERE id = ?");
   const add = system.prepare("INSERT INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)");
   const setRole = system.prepare("UPDATE person SET role = ? WHERE id = ?");
   const administrators = system.prepare(
-    `SELECT id FROM person WHERE role = 'administrator' AND ${isPresent}`,
+    `SELECT id FROM person WHERE role = 'administrator' AND ${signIn === "password" ? canSignIn : isPresent}`,
   );
   const leave = system.prepare(`INSERT INTO absence (person_id, kind, since) VALUES (?, ?, ?)
     ON CONFLICT (person_id) DO UPDATE SET kind = excluded.kind, since = excluded.since`);
   const comeBack = system.prepare("DELETE FROM absence WHERE person_id = ?");
+  const setEmail = system.prepare("UPDATE person SET email = ? WHERE id = ?");
   const forgetAddress = system.prepare("UPDATE person SET email = id || '@removed.invalid' WHERE id = ?");
   const putPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
   const putLink = system.prepare(`INSERT INTO password_link (person_id, hash, expires_at) VALUES (?, ?, ?)
@@ -83,10 +100,13 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
     if (!person) throw new StaffingError(`Nobody has the address "${email}".`);
     return person;
   };
-  const keepAnAdministrator = ({ id, name }: Person) => {
-    const ids = administrators.all().map((row) => row.id);
-    if (ids.length === 1 && ids[0] === id)
+  const keepAnAdministrator = ({ id, name, role }: Person) => {
+    if (role === "administrator" && administrators.all().every((row) => row.id === id))
       throw new StaffingError(`${name} is the last administrator. Make somebody else one first.`);
+  };
+  const keepFree = (address: string) => {
+    if (byEmail.get(address))
+      throw new StaffingError(`Somebody with the address "${address}" is here already.`);
   };
   const endSessions = (id: string) => {
     for (const ending of endings) ending.run(id);
@@ -102,22 +122,20 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
 
   return {
     list() {
-      const rows = all.all() as unknown[] as (Person & { invited: number; absence: string | null })[]; // its columns
+      const rows = all.all() as unknown[] as Row[]; // its columns
       return rows
         .filter(({ absence }) => absence !== "removed")
         .map(({ invited, absence, ...person }) => ({
           ...person,
+          isDemo: person.isDemo === 1,
           state: absence === null ? (invited ? "invited" : "active") : "suspended",
         }));
     },
     invite({ name, email, role }) {
-      const [words, address] = [name.trim().replaceAll(/\s+/g, " "), accountOf(email)];
-      if (words === "" || words.length > 100) throw new StaffingError("A name has 1 to 100 characters.");
-      if (!isEmail(address)) throw new StaffingError(`"${email}" is no e-mail address.`);
+      const [words, address] = [nameFrom(name), addressFrom(email)];
       const known = roleOf(role);
       return inTransaction(system, () => {
-        if (byEmail.get(address))
-          throw new StaffingError(`Somebody with the address "${address}" is here already.`);
+        keepFree(address);
         const id = freeId(words, (one) => isTaken.get(one) !== undefined);
         add.run(id, words, address, known, instant());
         return link(find(address), inviteMilliseconds);
@@ -138,6 +156,22 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
         if (known !== "administrator") keepAnAdministrator(person);
         setRole.run(known, person.id);
         return { ...person, role: known };
+      });
+    },
+    signOut(email) {
+      return inTransaction(system, () => {
+        const person = find(email);
+        endSessions(person.id);
+        return person;
+      });
+    },
+    setEmail(email, next) {
+      const address = addressFrom(next);
+      return inTransaction(system, () => {
+        const person = find(email);
+        if (address !== person.email) keepFree(address);
+        setEmail.run(address, person.id);
+        return { ...person, email: address };
       });
     },
     suspend(email) {
@@ -182,7 +216,10 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
 }
 
 /** Why a password can't be used, in a sentence for the person who chose it; `null` for a good one. */
-export function problemOfPassword(password: string, { name, email }: Person): string | null {
+export function problemOfPassword(
+  password: string,
+  { name, email }: Pick<Person, "name" | "email">,
+): string | null {
   const { least, most } = passwordLengths;
   if (password.length < least || password.length > most)
     return `A password has ${least} to ${most} characters. This one has ${password.length}.`;
@@ -198,19 +235,4 @@ function roleOf(role: string): Role {
   const known = roleNames.find((name) => name === role);
   if (!known) throw new StaffingError(`"${role}" is no role. The roles are ${roleNames.join(", ")}.`);
   return known;
-}
-
-/** Callers that are no people have these ids, and programs those that begin with "token-". */
-const reserved = ["me", "system", "anonymous"];
-
-/** An id from a name, which the history shows for ever, and which nobody had before. */
-function freeId(name: string, isTaken: (id: string) => boolean): string {
-  const letters = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const words = letters.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
-  const base =
-    words === "" || reserved.includes(words) || words.startsWith("token-") ? `person-${words}` : words;
-  for (let count = 1; ; count += 1) {
-    const id = count === 1 ? base.replace(/-$/, "") : `${base.replace(/-$/, "")}-${count}`;
-    if (!isTaken(id)) return id;
-  }
 }

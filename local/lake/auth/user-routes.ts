@@ -7,6 +7,7 @@ import type { LakeServices } from "../services.ts";
 import { assistantLabel } from "./assistant.ts";
 import { avatarOf } from "./avatar.ts";
 import { openKeyValues } from "./key-values.ts";
+import { nameInId, pictureAddress } from "./picture-address.ts";
 import { describeRole } from "./roles.ts";
 
 /** People as the Studio shows them in presence, history and the user menu. */
@@ -59,10 +60,13 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
   });
 
   routes.get("/users/:id/avatar", (c) => {
+    const { version, name } = c.req.query();
+    const id = c.req.param("id");
+    const uploaded = version === undefined ? null : services.portraits.find(id, version);
     // Derived from the address alone, so that it does not reveal who has an account.
-    const name = c.req.param("id").replaceAll("-", " ");
-    return c.body(avatarOf(name), 200, {
-      "Content-Type": "image/svg+xml",
+    const picture = uploaded ? new Uint8Array(uploaded) : avatarOf((name ?? nameInId(id)).slice(0, 100));
+    return c.body(picture, 200, {
+      "Content-Type": uploaded ? "image/webp" : "image/svg+xml",
       "Cache-Control": "public, max-age=86400",
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
@@ -85,7 +89,7 @@ function userOf(id: string, headers: Headers, context: LakeContext, services: La
     givenName,
     middleName: null,
     familyName: rest.join(" ") || null,
-    imageUrl: `${address}/v1/users/${encodeURIComponent(id)}/avatar`,
+    imageUrl: pictureAddress(address, id, displayName, services.portraits),
     createdAt: found?.createdAt ?? null,
     updatedAt: found?.createdAt ?? null,
     provider: "local",

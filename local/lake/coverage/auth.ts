@@ -1,6 +1,8 @@
 const signIn = "tests/lake/auth.test.ts";
 const people = "tests/lake/people.test.ts";
 const staffing = "tests/lake/staffing.test.ts";
+const account = "tests/lake/account.test.ts";
+const setUp = "tests/lake/set-up.test.ts";
 
 export const rows = [
   {
@@ -62,17 +64,55 @@ export const rows = [
   },
   {
     method: "GET",
+    path: "/auth/set-up/:secret",
+    status: "supported",
+    testedBy: setUp,
+    notes: "own route: the page of the link that a first start in public prints; opening it changes nothing",
+  },
+  {
+    method: "POST",
+    path: "/auth/set-up/:secret",
+    status: "supported",
+    testedBy: setUp,
+    notes: "own route: makes the first administrator and signs in; the link works once",
+  },
+  {
+    method: "GET",
+    path: "/account",
+    status: "supported",
+    testedBy: account,
+    notes: "own route, for a person's session alone: own name, address, picture and sessions",
+  },
+  {
+    method: "POST",
+    path: "/account",
+    status: "supported",
+    testedBy: account,
+    notes: "own route: changes the own name or password, ends own sessions",
+  },
+  {
+    method: "PUT",
+    path: "/account/picture",
+    status: "supported",
+    testedBy: account,
+    notes: "own route: stores the own picture as a small WebP",
+  },
+  { method: "DELETE", path: "/account/picture", status: "supported", testedBy: account, notes: "own route" },
+  {
+    method: "GET",
     path: "/people",
     status: "supported",
     testedBy: staffing,
-    notes: "own route, for administrators: who may sign in, who is invited and who suspended",
+    notes:
+      "own route, for administrators: who may sign in, who is invited and who suspended, and when each was last seen",
   },
   {
     method: "POST",
     path: "/people",
     status: "supported",
     testedBy: staffing,
-    notes: "own route, for administrators: invites, resets, changes a role, suspends, resumes or removes",
+    notes:
+      "own route, for administrators: invites, resets, changes a role or an address, ends sessions, suspends, resumes or removes",
   },
   { method: "GET", path: "/users/me", status: "supported", testedBy: signIn, notes: "" },
   {
@@ -101,7 +141,7 @@ export const rows = [
     path: "/users/:id/avatar",
     status: "supported",
     testedBy: people,
-    notes: "own route: a picture of the initials",
+    notes: "own route: the uploaded picture for who knows its version, else the initials",
   },
   { method: "GET", path: "/users/me/keyvalue/:keys", status: "supported", testedBy: people, notes: "" },
   { method: "PUT", path: "/users/me/keyvalue", status: "supported", testedBy: people, notes: "" },

@@ -25,6 +25,11 @@ export function resolveCaller(headers: Headers, cookie: string | undefined, serv
   return services.credentials.callerOf(cookie) ?? anonymous;
 }
 
+/** What shows who a caller is; `null` for a stranger. */
+export function secretOf(headers: Headers, cookie: string | undefined, caller: Caller): string | null {
+  return caller.role === "anonymous" ? null : ((bearerOf(headers) || cookie) ?? null);
+}
+
 function bearerOf(headers: Headers): string | undefined {
   return headers.get("authorization")?.replace(/^Bearer\s+/i, "");
 }
@@ -46,7 +51,7 @@ export function withCaller(services: LakeServices, limit: RateLimit): Middleware
       );
     }
     c.set("caller", caller);
-    c.set("secret", caller.role === "anonymous" ? null : ((bearerOf(headers) || cookie) ?? null));
+    c.set("secret", secretOf(headers, cookie, caller));
     return next();
   };
 }

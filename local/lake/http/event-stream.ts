@@ -1,5 +1,7 @@
+import type { Context } from "hono";
+import type { LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
-import type { LakeSettings } from "../settings.ts";
+import type { LakeServices } from "../services.ts";
 
 export interface StreamEvent {
   readonly event: string;
@@ -12,7 +14,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** The open event streams, which end when the lake stops. */
+/** The open event streams, which end when the lake stops, or the session of who opened them. */
 export type OpenStreams = Set<EventStream>;
 
 /** Disconnects a reader that falls this far behind. It reconnects and resumes or starts over. */
@@ -26,8 +28,8 @@ const mostStreams = 2_000;
  * stream.
  */
 export function answerStream(
-  streams: OpenStreams,
-  settings: LakeSettings,
+  c: Context<LakeEnvironment>,
+  { streams, settings, sessionWatch }: LakeServices,
   open: (stream: EventStream) => () => void,
 ): Response {
   if (streams.size >= mostStreams) {
@@ -40,6 +42,7 @@ export function answerStream(
       start(controller) {
         let isOpen = true;
         let release: (() => void) | null = null;
+        let unfollow = () => {};
         const write = (text: string) => {
           if (!isOpen) return;
           controller.enqueue(encoder.encode(text));
@@ -56,10 +59,12 @@ export function answerStream(
           isOpen = false;
           clearInterval(timer);
           streams.delete(stream);
+          unfollow();
           release?.();
           controller.close();
         };
         streams.add(stream);
+        unfollow = sessionWatch.follow(c.get("secret"), c.get("caller").role, stop);
         write("retry: 1000\n\n");
         release = open(stream);
         if (!isOpen) release();

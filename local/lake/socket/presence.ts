@@ -1,6 +1,7 @@
 import type { WebSocket } from "ws";
 import { z } from "zod";
 import type { Credentials } from "../auth/credentials.ts";
+import type { SessionWatch } from "../auth/session-watch.ts";
 import type { Caller } from "../context.ts";
 
 const request = z.object({
@@ -19,13 +20,20 @@ interface Member {
   readonly socket: WebSocket;
   readonly dataset: string;
   caller: Caller;
+  /** Stops looking whether the session of the token ends that came as a message. */
+  unfollow: () => void;
   readonly subscriptions: Set<string>;
   /** Browser tabs that registered through this socket. */
   readonly sessions: Set<string>;
 }
 
+interface PresenceServices {
+  readonly credentials: Credentials;
+  readonly sessionWatch: SessionWatch;
+}
+
 /** Presence in the Studio, over the Studio's JSON-RPC. Nothing is stored. */
-export function createPresence(credentials: Credentials) {
+export function createPresence({ credentials, sessionWatch }: PresenceServices) {
   const members = new Set<Member>();
   let subscriptions = 0;
 
@@ -51,6 +59,8 @@ export function createPresence(credentials: Credentials) {
       const caller = credentials.callerOf(secret);
       if (!caller) throw new RpcError(4001, "Unauthorized");
       member.caller = caller;
+      member.unfollow();
+      member.unfollow = sessionWatch.follow(secret, caller.role, () => member.socket.terminate());
       return true;
     }
     if (member.caller.role === "anonymous") throw new RpcError(4001, "Unauthorized: sign in first");
@@ -82,7 +92,14 @@ export function createPresence(credentials: Credentials) {
 
   return {
     join(socket: WebSocket, dataset: string, caller: Caller): void {
-      const member: Member = { socket, dataset, caller, subscriptions: new Set(), sessions: new Set() };
+      const member: Member = {
+        socket,
+        dataset,
+        caller,
+        unfollow: () => {},
+        subscriptions: new Set(),
+        sessions: new Set(),
+      };
       members.add(member);
       const timer = setInterval(() => socket.send("♥"), heartbeatMilliseconds);
       timer.unref();
@@ -103,6 +120,7 @@ export function createPresence(credentials: Credentials) {
       });
       socket.on("close", () => {
         clearInterval(timer);
+        member.unfollow();
         members.delete(member);
         for (const sessionId of [...member.sessions]) leave(member, sessionId);
       });

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Lake } from "../app.ts";
 import type { Caller, LakeContext } from "../context.ts";
 import { LakeError, plainError } from "../errors.ts";
-import { resolveCaller } from "../http/caller.ts";
+import { resolveCaller, secretOf } from "../http/caller.ts";
 import { unauthorized } from "../http/error-answer.ts";
 import { allowedOrigin } from "../http/origins.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
@@ -20,16 +20,18 @@ const heartbeatMilliseconds = 25_000;
 /** Handles the server's WebSocket upgrades. */
 export function attachSockets(server: Server, lake: Lake, context: LakeContext) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024, perMessageDeflate: false });
-  const presence = createPresence(lake.services.credentials);
+  const presence = createPresence(lake.services);
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     try {
       const headers = headersOf(request);
-      const caller = callerOf(headers, lake);
+      const { caller, secret } = callerOf(headers, lake);
       const serve = route(request.url ?? "/", headers, caller);
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         keepAlive(webSocket);
+        const end = () => webSocket.terminate();
+        webSocket.on("close", lake.services.sessionWatch.follow(secret, caller.role, end));
         serve(webSocket);
       });
     } catch (error) {
@@ -66,7 +68,7 @@ export function attachSockets(server: Server, lake: Lake, context: LakeContext) 
  * Browsers open WebSockets to any address and send cookies along, but always send the page's origin. A
  * request with a cookie must have a listed origin, and one without a cookie must not have an unlisted one.
  */
-function callerOf(headers: Headers, lake: Lake): Caller {
+function callerOf(headers: Headers, lake: Lake): { caller: Caller; secret: string | null } {
   const { cookie, settings } = lake.services;
   const session = parseCookies(headers.get("cookie") ?? "", cookie.name)[cookie.name];
   const origin = headers.get("origin");
@@ -76,7 +78,7 @@ function callerOf(headers: Headers, lake: Lake): Caller {
   }
   const caller = resolveCaller(headers, session, lake.services);
   if (session !== undefined && caller.role === "anonymous") throw unauthorized();
-  return caller;
+  return { caller, secret: secretOf(headers, session, caller) };
 }
 
 function headersOf(request: IncomingMessage): Headers {

@@ -41,10 +41,10 @@ test("a start says how to sign in, where the data is, how to begin anew and how 
   expect(lines).toContain("Stop     Ctrl-C\n");
 });
 
-test("in public a start leads to the passwords, and never proposes to delete the data", () => {
+test("in public a start leads to the link that sets the Studio up, and never proposes to delete the data", () => {
   const inPublic = parseEnv({ PARAPH_DATA: "/tmp/data", SITE_URL: "https://www.example.com" });
   const lines = addressLines(inPublic, { ...started, hasServices: false, isAtTerminal: false });
-  expect(lines).toContain("/studio; sign in with a password that the first start printed\n");
+  expect(lines).toContain("/studio; sign in with your password; the first start prints a link to set one\n");
   expect(lines).toContain("Data     /tmp/data\n");
   expect(lines).not.toContain("Ctrl-C");
 });

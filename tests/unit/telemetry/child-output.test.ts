@@ -16,14 +16,14 @@ test("what a back end says while it starts comes when it is ready, and everythin
   try {
     const stream = new PassThrough();
     const output = passOnOutput(stream, "lake");
-    stream.write("Password of somebody\n");
+    stream.write("A link for somebody\n");
     await new Promise(setImmediate);
     expect(written).not.toHaveBeenCalled();
     output.release();
     stream.write("half ");
     stream.end("a line\n");
     await output.failure();
-    expect(written.mock.calls.map(([line]) => line)).toEqual(["Password of somebody\n", "half a line\n"]);
+    expect(written.mock.calls.map(([line]) => line)).toEqual(["A link for somebody\n", "half a line\n"]);
   } finally {
     written.mockRestore();
   }

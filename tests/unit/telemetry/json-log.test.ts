@@ -58,13 +58,13 @@ test("a line names the request and the part that work is for, and an error's cau
   expect(JSON.stringify(lines)).not.toContain("secret-cookie");
 });
 
-test("what names a person is taken out of a line, except for the passwords of a first start", () => {
+test("what names a person is taken out of a line, except for the link of a first start", () => {
   const lines = logOf(`
     console.error("Storing for ann@visitor.example failed at https://a.example/path?email=x with Bearer abcdefghijkl");
-    logSecret("Password of deniz@paraph.example (editor), shown only now: abc-DEF");`);
+    logSecret("Become one with this link: https://www.paraph.example/lake/v1/auth/set-up/abc-DEF?origin=x");`);
   expect(lines.map(({ msg }) => msg)).toEqual([
     "Storing for [e-mail] failed at https://a.example/path?[query] with [credentials]",
-    "Password of deniz@paraph.example (editor), shown only now: abc-DEF",
+    "Become one with this link: https://www.paraph.example/lake/v1/auth/set-up/abc-DEF?origin=x",
   ]);
 });
 

@@ -1,0 +1,125 @@
+import { type Context, Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import { z } from "zod";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import { forwardedAddress } from "../http/caller.ts";
+import { tooManyRequests, unauthorized } from "../http/error-answer.ts";
+import { addressFor } from "../http/origins.ts";
+import type { LakeServices } from "../services.ts";
+import type { Person } from "./people.ts";
+import { StaffingError } from "./person-fields.ts";
+import { pictureAddress } from "./picture-address.ts";
+import { describeRole } from "./roles.ts";
+import { hashPassword } from "./secrets.ts";
+import { deviceCookie } from "./sign-in.ts";
+import { problemOfPassword } from "./staffing.ts";
+
+const change = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("rename"), name: z.string().max(200) }),
+  z.strictObject({
+    action: z.literal("password"),
+    current: z.string().max(1_000),
+    next: z.string().max(1_000),
+  }),
+  z.strictObject({ action: z.literal("endSession"), id: z.string().max(100) }),
+  z.strictObject({ action: z.literal("endOtherSessions") }),
+]);
+
+const mostPictureBytes = 10 * 1024 * 1024;
+
+/** What people see and change of their own account, whatever their role. */
+export function accountRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+  const { people, accounts, portraits, settings, signInGuard } = services;
+
+  routes.get("/account", (c) => c.json(shown(c)));
+
+  routes.post("/account", async (c) => {
+    const { person, secret } = own(c);
+    const wanted = change.safeParse(await c.req.json().catch(() => null));
+    if (!wanted.success)
+      throw plainError(400, "Bad Request", "Changing the account failed: send an action and what it needs");
+    const { data } = wanted;
+    if (data.action === "rename") refusing(() => accounts.rename(person.id, data.name));
+    if (data.action === "password") await changePassword(c, data);
+    if (data.action === "endSession") accounts.endSession(person.id, data.id);
+    if (data.action === "endOtherSessions") accounts.endOtherSessions(person.id, secret);
+    return c.json({ ok: true });
+  });
+
+  routes.put("/account/picture", async (c) => {
+    const { person } = own(c);
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    if (bytes.length > mostPictureBytes)
+      throw plainError(
+        413,
+        "Request Entity Too Large",
+        "The picture has more than 10 MB. Choose a smaller one.",
+      );
+    await portraits.put(person.id, bytes).catch(refuse);
+    return c.json({ ok: true });
+  });
+
+  routes.delete("/account/picture", (c) => {
+    portraits.remove(own(c).person.id);
+    return c.json({ ok: true });
+  });
+
+  /** A token or a proof that went astray must not get hold of the account. */
+  function own(c: Context<LakeEnvironment>): { person: Person; secret: string } {
+    const secret = c.get("secret");
+    if (secret === null) throw unauthorized();
+    const person = people.find(c.get("caller").id);
+    if (person && c.req.header("authorization") === undefined) return { person, secret };
+    throw plainError(403, "Forbidden", "Only the session cookie of a person opens their account");
+  }
+
+  function shown(c: Context<LakeEnvironment>) {
+    const { person, secret } = own(c);
+    const lake = addressFor(c.req.raw.headers, context.publicUrl, settings.allowedOrigins);
+    return {
+      name: person.name,
+      email: person.email,
+      role: describeRole(person.role).title,
+      imageUrl: pictureAddress(lake, person.id, person.name, portraits),
+      hasPicture: portraits.versionOf(person.id) !== null,
+      signIn: settings.people,
+      sessions: accounts.sessions(person.id, secret),
+    };
+  }
+
+  async function changePassword(
+    c: Context<LakeEnvironment>,
+    { current, next }: { current: string; next: string },
+  ) {
+    const { person, secret } = own(c);
+    if (settings.people === "one-click")
+      throw plainError(409, "Conflict", "On this machine everybody signs in with one click");
+    const sender = forwardedAddress(c.req.raw.headers);
+    const device = getCookie(c, deviceCookie(services));
+    const seconds = signInGuard.wait({ email: person.email, sender, device });
+    if (seconds > 0) throw tooManyRequests(seconds);
+    if (!(await people.check(person.email, current))) {
+      signInGuard.noteFailure(person.email);
+      throw plainError(422, "Unprocessable Entity", "The present password is wrong.");
+    }
+    const problem = problemOfPassword(next, person);
+    if (problem !== null) throw plainError(422, "Unprocessable Entity", problem);
+    accounts.setPassword(person.id, await hashPassword(next), secret);
+  }
+
+  return routes;
+}
+
+function refusing(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof StaffingError ? plainError(422, "Unprocessable Entity", error.message) : error;
+}

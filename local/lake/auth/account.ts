@@ -1,0 +1,79 @@
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "../../database-file.ts";
+import { proofMilliseconds } from "./credentials.ts";
+import { nameFrom } from "./person-fields.ts";
+import { hashSecret } from "./secrets.ts";
+
+/** A session as its owner sees it. One that an older release has begun has no browser and no times. */
+export interface OwnSession {
+  readonly id: string;
+  /** Browser and system, such as "Firefox on Windows". */
+  readonly browser: string | null;
+  readonly startedAt: string | null;
+  /** To a few minutes. */
+  readonly seenAt: string | null;
+  readonly isCurrent: boolean;
+}
+
+/** What people change about themselves. `secret` is of the session that asks. */
+export interface Accounts {
+  /** Throws a `StaffingError` for what is no name. */
+  rename(personId: string, name: string): void;
+  /** Stores the hash of a new password. Other sessions end, and links by which another could be set. */
+  setPassword(personId: string, hash: string, secret: string): void;
+  /** The last used first. */
+  sessions(personId: string, secret: string): OwnSession[];
+  endSession(personId: string, sessionId: string): void;
+  endOtherSessions(personId: string, secret: string): void;
+}
+
+/** So much of a session's hash names it. Nobody gets in by it. */
+const idLength = 16;
+
+/** Needs the tables of people, sessions and known browsers: `openPeople`, `openCredentials`, `openSignInGuard`. */
+export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
+  const rename = system.prepare("UPDATE person SET name = ? WHERE id = ?");
+  const putPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
+  // A proof has no facts and little time left. So has a session of an older release in its last minutes.
+  const all =
+    system.prepare(`SELECT substr(session.hash, 1, ${idLength}) AS id, browser, started_at AS startedAt,
+    seen_at AS seenAt, session.hash = ? AS isCurrent FROM session LEFT JOIN session_fact USING (hash)
+    WHERE person_id = ? AND expires_at > iif(browser IS NULL, ?, ?) ORDER BY seen_at DESC`);
+  const endOne = system.prepare(
+    `DELETE FROM session WHERE person_id = ? AND substr(hash, 1, ${idLength}) = ?`,
+  );
+  const endOthers = system.prepare("DELETE FROM session WHERE person_id = ? AND hash <> ?");
+  const drop = (table: "sid" | "device" | "password_link") =>
+    system.prepare(`DELETE FROM ${table} WHERE person_id = ?`);
+  const [dropSids, dropDevices, dropLinks] = [drop("sid"), drop("device"), drop("password_link")];
+  const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
+  const endOtherSessions = (personId: string, secret: string) => {
+    endOthers.run(personId, hashSecret(secret));
+    dropSids.run(personId);
+    dropDevices.run(personId);
+  };
+
+  return {
+    rename(personId, name) {
+      rename.run(nameFrom(name), personId);
+    },
+    setPassword(personId, hash, secret) {
+      inTransaction(system, () => {
+        putPassword.run(hash, personId);
+        dropLinks.run(personId);
+        endOtherSessions(personId, secret);
+      });
+    },
+    sessions(personId, secret) {
+      const rows = all.all(hashSecret(secret), personId, instant(proofMilliseconds), instant()) as unknown[];
+      return (rows as (Omit<OwnSession, "isCurrent"> & { isCurrent: number })[]) // its columns
+        .map((row) => ({ ...row, isCurrent: row.isCurrent === 1 }));
+    },
+    endSession(personId, sessionId) {
+      endOne.run(personId, sessionId);
+    },
+    endOtherSessions(personId, secret) {
+      inTransaction(system, () => endOtherSessions(personId, secret));
+    },
+  };
+}

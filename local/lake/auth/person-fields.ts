@@ -1,0 +1,42 @@
+import { isEmail } from "../../email.ts";
+import { accountOf } from "./people.ts";
+
+/** Something that can't be done, in a sentence for the person who asked. */
+export class StaffingError extends Error {
+  override name = "StaffingError";
+}
+
+/** What would hide or turn around what stands beside a name. Two joiners are part of words in some scripts. */
+const invisible = /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}|(?![\u200C\u200D])\p{Cf}/u;
+
+/** Throws for what is no name of a person. */
+export function nameFrom(text: string): string {
+  if (invisible.test(text))
+    throw new StaffingError("Leave line breaks and invisible characters out of the name.");
+  const name = text.trim().replaceAll(/\s+/g, " ");
+  if (!/[\p{L}\p{N}]/u.test(name) || name.length > 100)
+    throw new StaffingError("A name has 1 to 100 characters, one letter at least.");
+  return name;
+}
+
+export function addressFrom(text: string): string {
+  const address = accountOf(text);
+  if (!isEmail(address) || invisible.test(address))
+    throw new StaffingError(`"${text}" is no e-mail address.`);
+  return address;
+}
+
+/** Callers that are no people have these ids, and programs those that begin with "token-". */
+const reserved = ["me", "system", "anonymous"];
+
+/** An id from a name, which the history shows for ever, and which nobody had before. */
+export function freeId(name: string, isTaken: (id: string) => boolean): string {
+  const letters = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const words = letters.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+  const base =
+    words === "" || reserved.includes(words) || words.startsWith("token-") ? `person-${words}` : words;
+  for (let count = 1; ; count += 1) {
+    const id = count === 1 ? base.replace(/-$/, "") : `${base.replace(/-$/, "")}-${count}`;
+    if (!isTaken(id)) return id;
+  }
+}

@@ -1,0 +1,50 @@
+import { type Context, Hono } from "hono";
+import type { LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import { isTrustedPage } from "../http/origins.ts";
+import type { LakeServices } from "../services.ts";
+import { pageHeaders, type SetUpPage, setUpPage, spentSetUpPage } from "./login-page.ts";
+import { StaffingError } from "./person-fields.ts";
+import { signInAs, studioAsked } from "./sign-in.ts";
+import { problemOfPassword } from "./staffing.ts";
+
+/** The page that makes the first administrator, behind the link of the log. Opening it changes nothing. */
+export function setUpRoutes(services: LakeServices): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+  const { settings, setUp } = services;
+
+  routes.get("/auth/set-up/:secret", (c) =>
+    setUp.isOpen(c.req.param("secret")) ? show(c, { name: "", email: "" }) : showSpent(c),
+  );
+
+  routes.post("/auth/set-up/:secret", async (c) => {
+    if (!isTrustedPage(c.req.raw.headers, settings.allowedOrigins))
+      throw plainError(403, "Forbidden", "The Studio can only be set up on its own page");
+    const form = await c.req.parseBody();
+    const field = (name: string) => (typeof form[name] === "string" ? form[name].slice(0, 300) : "");
+    const asked = { name: field("name"), email: field("email"), password: field("password") };
+    const secret = c.req.param("secret");
+    if (!setUp.isOpen(secret)) return showSpent(c);
+    const problem = problemOfPassword(asked.password, asked);
+    if (problem !== null) return show(c, { ...asked, problem });
+    try {
+      const person = await setUp.createAdministrator(secret, asked);
+      if (!person) return showSpent(c);
+      return signInAs(c, services, person, { origin: studioAsked(c, settings), kind: "cookie" });
+    } catch (error) {
+      if (!(error instanceof StaffingError)) throw error;
+      return show(c, { ...asked, problem: error.message });
+    }
+  });
+
+  async function show(c: Context<LakeEnvironment>, page: SetUpPage) {
+    const status = page.problem === undefined ? 200 : 422;
+    return c.html(await setUpPage(page), status, pageHeaders(settings.allowedOrigins));
+  }
+
+  async function showSpent(c: Context<LakeEnvironment>) {
+    return c.html(await spentSetUpPage(), 404, pageHeaders(settings.allowedOrigins));
+  }
+
+  return routes;
+}
