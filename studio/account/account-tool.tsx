@@ -7,6 +7,9 @@ import { messageOf } from "@/lib/message-of";
 import { Reading, ToolPage } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { type Account, askAccount } from "./ask-account";
+import { NameSection } from "./name-section";
+import { PasswordSection } from "./password-section";
+import { SessionsSection } from "./sessions-section";
 
 /** Everybody's own name, picture, password and sessions. */
 export const accountTool: Tool = {
@@ -30,7 +33,11 @@ interface Section {
 }
 
 /** From top to bottom. */
-const sections: readonly Section[] = [];
+const sections: readonly Section[] = [
+  { id: "name", title: "Name and picture", component: NameSection },
+  { id: "password", title: "Password", component: PasswordSection },
+  { id: "sessions", title: "Sessions", component: SessionsSection },
+];
 
 function AccountPage() {
   return publicEnv().mode === "hosted" ? <HostedAccount /> : <OwnAccount />;

@@ -1,13 +1,49 @@
 import type { SanityClient } from "sanity";
 
+export interface OwnSession {
+  readonly id: string;
+  /** Browser and system. What a session of an older release lacks is `null`. */
+  readonly browser: string | null;
+  readonly startedAt: string | null;
+  readonly seenAt: string | null;
+  readonly isCurrent: boolean;
+}
+
 /** Written by local/lake/auth/account-routes.ts. */
 export interface Account {
   readonly name: string;
   readonly email: string;
+  /** Its title. */
+  readonly role: string;
+  readonly imageUrl: string;
+  readonly hasPicture: boolean;
   /** By one click on this machine, or with a password everywhere. */
   readonly signIn: "one-click" | "password";
+  /** The last used first. */
+  readonly sessions: readonly OwnSession[];
 }
+
+type OwnChange =
+  | { readonly action: "rename"; readonly name: string }
+  | { readonly action: "password"; readonly current: string; readonly next: string }
+  | { readonly action: "endSession"; readonly id: string }
+  | { readonly action: "endOtherSessions" };
 
 export function askAccount(client: SanityClient, _: string, signal: AbortSignal): Promise<Account> {
   return client.request({ url: "/account", tag: "account", signal });
+}
+
+export async function changeAccount(client: SanityClient, body: OwnChange): Promise<void> {
+  await client.request({ url: "/account", method: "POST", body, tag: "account" });
+}
+
+/** `null` takes the picture away. */
+export async function changePicture(client: SanityClient, picture: Blob | null): Promise<void> {
+  await client.request({
+    url: "/account/picture",
+    tag: "account",
+    ...(picture === null
+      ? { method: "DELETE" }
+      : { method: "PUT", body: picture, headers: { "Content-Type": "application/octet-stream" } }),
+  });
 }

@@ -106,7 +106,8 @@ export function createMultiplexedFetch({
   function lose(): void {
     socket = null;
     isBusy = true;
-    void connection.check();
+    // The lake also ends the socket of whoever is signed out elsewhere.
+    void connection.check().then(() => session.check());
     setTimeout(() => {
       isBusy = false;
       if (streams.size > 0) connect();

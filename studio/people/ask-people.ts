@@ -12,6 +12,10 @@ export interface Colleague {
   readonly email: string;
   readonly role: string;
   readonly state: "active" | "invited" | "suspended";
+  /** One of the examples, who signs in by one click alone. */
+  readonly isDemo: boolean;
+  /** To a few minutes; `null` for who has not signed in yet. */
+  readonly lastSeen: string | null;
 }
 
 export interface Colleagues {
@@ -25,7 +29,8 @@ export interface Colleagues {
 export type Change =
   | { readonly action: "invite"; readonly name: string; readonly email: string; readonly role: string }
   | { readonly action: "role"; readonly email: string; readonly role: string }
-  | { readonly action: "reset" | "suspend" | "resume" | "remove"; readonly email: string };
+  | { readonly action: "email"; readonly email: string; readonly next: string }
+  | { readonly action: "reset" | "signOut" | "suspend" | "resume" | "remove"; readonly email: string };
 
 /** By which somebody sets a password, once. */
 export interface PasswordLink {

@@ -101,6 +101,11 @@ function LocalPeople() {
             public.
           </Text>
         )}
+        {found?.signIn === "password" && found.people.some(({ isDemo }) => isDemo) && (
+          <Text muted size={1}>
+            Demo people can't sign in here. Their names stay in the history when you remove them.
+          </Text>
+        )}
       </Reading>
       {found && (
         <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>

@@ -1,5 +1,7 @@
 import { Badge, Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
+import { useDateTimeFormat } from "sanity";
+import { AddressForm } from "./address-form";
 import type { Change, Colleague, RoleChoice } from "./ask-people";
 import { RoleSelect } from "./invite-form";
 
@@ -18,6 +20,7 @@ const states = {
 
 /** What is asked before it is done, because it ends somebody's work. */
 const questions = {
+  signOut: "Sign this person out wherever they are signed in? They can sign in again.",
   reset: "End all sessions and the password of this person, and make a link for a new one?",
   suspend: "Sign this person out until you let them in again?",
   remove: "Sign this person out for good? What they wrote keeps their name.",
@@ -25,8 +28,8 @@ const questions = {
 type Asked = keyof typeof questions;
 
 export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps) {
-  const { name, email, role, state } = person;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { name, email, role, state, isDemo } = person;
+  const [asked, setAsked] = useState<Asked | "email" | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const change = async (wanted: Change) => {
     setIsBusy(true);
@@ -35,7 +38,7 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
     setAsked(null);
   };
   const mark = states[state];
-  const button = (action: Asked, text: string) => (
+  const button = (action: Asked | "email", text: string) => (
     <Button
       aria-label={`${text} ${name}`}
       disabled={isBusy}
@@ -56,11 +59,13 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
                 {name}
               </Text>
               {isMe && <Badge>You</Badge>}
+              {isDemo && <Badge>Demo</Badge>}
               {mark && <Badge tone={mark.tone}>{mark.text}</Badge>}
             </Flex>
             <Text muted size={1} style={{ overflowWrap: "anywhere" }}>
               {email}
             </Text>
+            <LastSeen person={person} />
           </Stack>
           <Box style={{ minWidth: "11rem" }}>
             <RoleSelect
@@ -74,6 +79,7 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
         {asked === null ? (
           <Flex gap={2} wrap="wrap">
             {button("reset", state === "invited" ? "New link" : "Reset password")}
+            {person.lastSeen !== null && state !== "suspended" && button("signOut", "End all sessions")}
             {state === "suspended" ? (
               <Button
                 aria-label={`Let ${name} in again`}
@@ -87,8 +93,16 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
             ) : (
               button("suspend", "Suspend")
             )}
+            {button("email", "Change e-mail")}
             {button("remove", "Remove")}
           </Flex>
+        ) : asked === "email" ? (
+          <AddressForm
+            isBusy={isBusy}
+            person={person}
+            onCancel={() => setAsked(null)}
+            onSend={(next) => void change({ action: "email", email, next })}
+          />
         ) : (
           <Stack gap={3} role="group" aria-label={`${name}: are you sure?`}>
             <Text size={1}>{isMe ? `This is you. ${questions[asked]}` : questions[asked]}</Text>
@@ -109,5 +123,15 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
         )}
       </Stack>
     </Card>
+  );
+}
+
+function LastSeen({ person: { lastSeen, state } }: { person: Colleague }) {
+  const moment = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
+  if (lastSeen === null && state === "invited") return null;
+  return (
+    <Text muted size={1}>
+      {lastSeen === null ? "Not seen yet" : `Last seen ${moment.format(new Date(lastSeen))}`}
+    </Text>
   );
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { readEvents } from "../support/event-stream.ts";
 import { startLake } from "../support/lake.ts";
 import { studioConnection } from "../support/studio-connection.ts";
 
@@ -162,6 +164,36 @@ test("holds back requests after the session has ended while something is unsaved
   expect(await read).toBe("page");
   expect(lake.dataset.documents.get("page-home")).toMatchObject({ title: "Kept" });
   expect(studio.session.isUp).toBe(true);
+});
+
+test("whoever is signed out elsewhere sees that at once, and streams go on after the next sign-in", async () => {
+  await using lake = await startLake({ over: "http", documents: [home] });
+  const { credentials, cookie, staffing } = lake.lake.services;
+  let session = credentials.startSession("mara-lindqvist");
+  const headers = () => ({ Cookie: `${cookie.name}=${session}`, Origin: lake.url });
+  vi.stubGlobal(
+    "WebSocket",
+    class extends WebSocket {
+      constructor(url: string) {
+        super(url, { headers: headers() });
+        this.on("error", () => {}); // a refused upgrade, which also closes the socket
+      }
+    },
+  );
+  const studio = studioConnection(lake.url, undefined, () => credentials.holderOf(session) !== null);
+  const address = `${lake.url}/v2025-02-19/data/listen/production?query=*&enableResume=true`;
+  const leave = new AbortController();
+  const stream = readEvents(await studio.fetch(address, { signal: leave.signal }));
+  expect((await stream.next()).event).toBe("welcome");
+  staffing.signOut("mara@paraph.example");
+  await expect.poll(() => studio.session.isUp, { timeout: 10_000 }).toBe(false);
+  session = credentials.startSession("mara-lindqvist");
+  await expect.poll(() => studio.session.isUp, { timeout: 10_000 }).toBe(true);
+  await lake.client("editor").create({ _id: "drafts.page-b", _type: "page" });
+  expect((await stream.next()).event).toBe("welcomeback");
+  expect(await stream.next()).toMatchObject({ event: "mutation", data: { documentId: "drafts.page-b" } });
+  leave.abort();
+  vi.unstubAllGlobals();
 });
 
 test("counts an unsaved document as unsaved work, for the warning of a closing tab", () => {

@@ -38,6 +38,8 @@ const noor: Colleague = {
   email: "noor@paraph.example",
   role: "author",
   state: "active",
+  isDemo: false,
+  lastSeen: "2026-11-28T09:00:00.000Z",
 };
 
 function entry(fields: Partial<Colleague>, isMe = false) {
@@ -72,7 +74,18 @@ test("each person has a role and what can be done, named for those who can't see
   expect(words).toContain("Noor Haddad");
   expect(page.querySelector("select")?.getAttribute("aria-label")).toBe("Role of Noor Haddad");
   expect(page.querySelector("option[selected]")?.text).toBe("Author");
-  expect(names).toEqual(["Reset password Noor Haddad", "Suspend Noor Haddad", "Remove Noor Haddad"]);
+  expect(words).toContain("Last seen Nov 28, 2026");
+  expect(names).toEqual([
+    "Reset password Noor Haddad",
+    "End all sessions Noor Haddad",
+    "Suspend Noor Haddad",
+    "Change e-mail Noor Haddad",
+    "Remove Noor Haddad",
+  ]);
+  expect(entry({ lastSeen: null }).words).toContain("Not seen yet");
+  expect(entry({ lastSeen: null }).names).not.toContain("End all sessions Noor Haddad");
+  expect(entry({ isDemo: true }).words).toContain("Demo");
+  expect(entry({ name: "<b>Noor</b>" }).page.querySelector("b")).toBeNull();
   expect(entry({ state: "invited" }).words).toContain("Invited");
   expect(entry({ state: "invited" }).names[0]).toBe("New link Noor Haddad");
   expect(entry({ state: "suspended" }).names[1]).toBe("Let Noor Haddad in again");

@@ -1,0 +1,107 @@
+import { ThemeProvider } from "@sanity/ui";
+import { parse } from "node-html-parser";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { HostedAccount } from "@/studio/account/account-tool";
+import { type Account, askAccount, changeAccount, changePicture } from "@/studio/account/ask-account";
+import { NameSection } from "@/studio/account/name-section";
+import { PasswordSection } from "@/studio/account/password-section";
+import { Saved } from "@/studio/account/saving";
+import { SessionsSection } from "@/studio/account/sessions-section";
+import { theme } from "@/studio/theme";
+import { passwordLengths } from "../../../local/lake/auth/staffing.ts";
+import { startLake } from "../../support/lake.ts";
+import { deniz, join, password, sessionIn, signIn } from "../../support/people.ts";
+import { createQuarters } from "../../support/pictures.ts";
+
+// What the Studio gives its components only while it runs.
+vi.mock("sanity", async (original) => ({
+  ...(await original<typeof import("sanity")>()),
+  useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
+}));
+
+function render(element: ReactElement) {
+  return parse(renderToStaticMarkup(<ThemeProvider theme={theme}>{element}</ThemeProvider>));
+}
+
+const at = "2026-11-28T09:00:00.000Z";
+const here = { id: "a", browser: "Firefox on Windows", startedAt: at, seenAt: at, isCurrent: true };
+const account: Account = {
+  name: "Deniz Aksoy",
+  email: deniz.email,
+  role: "Publisher",
+  imageUrl: "/lake/v1/users/deniz-aksoy/avatar",
+  hasPicture: false,
+  signIn: "password",
+  sessions: [here],
+};
+
+test("what somebody changes in the Studio reaches the lake", async () => {
+  await using lake = await startLake({ settings: { people: "password" } });
+  await join(lake, deniz);
+  const Cookie = sessionIn(await signIn(lake, deniz.email, password));
+  const sent: typeof fetch = (input, init) =>
+    lake.fetch(input, {
+      ...init,
+      headers: {
+        ...Object.fromEntries(new Headers(init?.headers)),
+        Cookie,
+        Origin: new URL(lake.url).origin,
+      },
+    });
+  const client = lake.client("anonymous", { resolveFetch: () => sent });
+  const read = () => askAccount(client, "", new AbortController().signal);
+  expect(await read()).toMatchObject({ name: "Deniz Aksoy", role: "Publisher", hasPicture: false });
+  await changeAccount(client, { action: "rename", name: "Deniz A." });
+  await changePicture(client, new Blob([new Uint8Array(await createQuarters())]));
+  expect(await read()).toMatchObject({ name: "Deniz A.", hasPicture: true });
+  await changePicture(client, null);
+  expect((await read()).hasPicture).toBe(false);
+  await changeAccount(client, { action: "password", current: password, next: "seven wet umbrellas" });
+  const wrong = changeAccount(client, { action: "password", current: password, next: "seven wet umbrellas" });
+  await expect(wrong).rejects.toThrow("The present password is wrong.");
+});
+
+test("the sessions are named in plain words, this one is marked, and others can be ended", () => {
+  const other = { ...here, id: "b", browser: "Safari on iPhone", isCurrent: false };
+  const former = { id: "c", browser: null, startedAt: null, seenAt: null, isCurrent: false };
+  const props = { client: null as never, onChange: async () => null }; // nothing is sent while it is rendered
+  const page = render(
+    <SessionsSection {...props} account={{ ...account, sessions: [here, other, former] }} />,
+  );
+  const [own, phone, unknown] = page.querySelectorAll("li").map(({ structuredText }) => structuredText);
+  expect(own).toContain("This one");
+  expect(phone).toContain("Signed in Nov 28, 2026, last seen Nov 28, 2026");
+  expect(unknown).toContain("Signed in before the last update");
+  const names = page.querySelectorAll("button").map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual([
+    "End the session in Safari on iPhone",
+    "End the session in an unknown browser",
+    undefined,
+  ]);
+  const alone = render(<SessionsSection {...props} account={account} />);
+  expect(alone.querySelectorAll("button")).toEqual([]);
+});
+
+test("name and password are forms that password managers and screen readers understand", () => {
+  const props = { client: null as never, onChange: async () => null }; // nothing is sent while it is rendered
+  const name = render(<NameSection {...props} account={{ ...account, name: "<b>Deniz</b>" }} />);
+  expect(name.querySelector("b")).toBeNull();
+  expect(name.querySelector("input[type=file]")?.getAttribute("accept")).not.toContain("svg");
+  const form = render(<PasswordSection {...props} account={account} />);
+  const fields = form.querySelectorAll("input").map((input) => input.getAttribute("autocomplete"));
+  expect(fields).toEqual(["username", "current-password", "new-password"]);
+  const lengths = form.querySelector('[autocomplete="new-password"]');
+  expect(lengths?.getAttribute("minlength")).toBe(String(passwordLengths.least));
+  expect(lengths?.getAttribute("maxlength")).toBe(String(passwordLengths.most));
+  const oneClick = render(<PasswordSection {...props} account={{ ...account, signIn: "one-click" }} />);
+  expect(oneClick.querySelector("input")).toBeNull();
+  expect(render(<Saved outcome={{ words: "Wrong.", isDone: false }} />).structuredText).toBe(
+    "Nothing was changed. Wrong.",
+  );
+});
+
+test("with a hosted lake the account is its vendor's", () => {
+  expect(render(<HostedAccount />).structuredText).toContain("whose vendor keeps your account");
+});
