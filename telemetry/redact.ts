@@ -3,7 +3,15 @@
  * logged is chosen so that nothing of the kind is in it. The replacements keep a line of JSON valid.
  */
 export function redact(line: string): string {
-  return patterns.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
+  return patterns.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    withoutLinkSecret(line),
+  );
+}
+
+/** An address without the secret of a link: who has that may set somebody's password. */
+export function withoutLinkSecret(text: string): string {
+  return text.replace(/(\/auth\/(?:password|set-up)\/)[\w-]+/g, "$1[secret]");
 }
 
 const patterns: readonly (readonly [RegExp, string])[] = [

@@ -103,6 +103,7 @@ export const helpChapters: readonly HelpChapter[] = [
       "“Create new task” in the menu (three dots) above a document makes a task about it. Give it to somebody and set a date.",
       "The check mark at the top opens your tasks. Nobody gets an e-mail about them, so tell people to look there.",
       "Visitors never see comments or tasks.",
+      "“My account” at the top has your own name, picture and password, and lists where you are signed in. End what you do not know.",
     ],
   },
   {

@@ -72,6 +72,8 @@ test.each([
   ["/local/dashboard?accessToken=abc", "/local/dashboard?[query]"],
   ["token eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.", "token [token]"],
   ["key sk_live_abcdefgh and whsec_abcdefgh", "key [secret] and [secret]"],
+  ["GET /lake/v1/auth/password/a_b-C1 failed", "GET /lake/v1/auth/password/[secret] failed"],
+  ["GET /v1/auth/set-up/a_b-C1?origin=x failed", "GET /v1/auth/set-up/[secret]?[query] failed"],
   ["Is this all? Yes.", "Is this all? Yes."],
   [
     "at run (/srv/node_modules/@sanity/client/index.js:1:2)",

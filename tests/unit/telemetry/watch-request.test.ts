@@ -46,7 +46,7 @@ test("nobody else names a request or continues a trace, and a proxy's id has the
   expect(ids.size).toBe(3);
 });
 
-test("a request that failed is told with its path, without its query", async () => {
+test("a request that failed is told with its path, without its query and the secret of a link", async () => {
   const told = new EventTarget();
   const lines: unknown[] = [];
   const warn = vi.spyOn(console, "warn").mockImplementation((line: unknown) => {
@@ -56,9 +56,11 @@ test("a request that failed is told with its path, without its query", async () 
   try {
     await using front = await startFront([], 500);
     const line = once(told, "line");
-    await (await fetch(`${front.url}/about?email=ann@visitor.example`)).text();
+    await (await fetch(`${front.url}/lake/v1/auth/password/a_b-C1?email=ann@visitor.example`)).text();
     await line;
-    expect(lines).toEqual([expect.stringMatching(/^GET \/about answered 500 in \d+ ms$/)]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^GET \/lake\/v1\/auth\/password\/\[secret\] answered 500 in \d+ ms$/),
+    ]);
   } finally {
     warn.mockRestore();
   }
