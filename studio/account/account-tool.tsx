@@ -1,12 +1,12 @@
 import { UserIcon } from "@sanity/icons/User";
 import { Card, Heading, Stack, Text } from "@sanity/ui";
 import { type ComponentType, useState } from "react";
-import type { SanityClient, Tool } from "sanity";
+import type { Tool } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
 import { Reading, ToolPage } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
-import { type Account, askAccount } from "./ask-account";
+import { askAccount, type SectionProps } from "./ask-account";
 import { NameSection } from "./name-section";
 import { PasswordSection } from "./password-section";
 import { SessionsSection } from "./sessions-section";
@@ -18,13 +18,6 @@ export const accountTool: Tool = {
   icon: UserIcon,
   component: AccountPage,
 };
-
-export interface SectionProps {
-  readonly account: Account;
-  readonly client: SanityClient;
-  /** Runs a change and reads the account again. Resolves to why it failed, or to `null`. */
-  readonly onChange: (change: () => Promise<unknown>) => Promise<string | null>;
-}
 
 interface Section {
   readonly id: string;

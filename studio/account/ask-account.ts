@@ -23,6 +23,14 @@ export interface Account {
   readonly sessions: readonly OwnSession[];
 }
 
+/** Of each section of the tool. */
+export interface SectionProps {
+  readonly account: Account;
+  readonly client: SanityClient;
+  /** Runs a change and reads the account again. Resolves to why it failed, or to `null`. */
+  readonly onChange: (change: () => Promise<unknown>) => Promise<string | null>;
+}
+
 type OwnChange =
   | { readonly action: "rename"; readonly name: string }
   | { readonly action: "password"; readonly current: string; readonly next: string }

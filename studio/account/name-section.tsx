@@ -1,7 +1,6 @@
 import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { useRef, useState } from "react";
-import type { SectionProps } from "./account-tool";
-import { changeAccount, changePicture } from "./ask-account";
+import { changeAccount, changePicture, type SectionProps } from "./ask-account";
 import { Field, Saved, useSaving } from "./saving";
 
 const acceptedTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";

@@ -1,7 +1,6 @@
 import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { type FormEvent, useState } from "react";
-import type { SectionProps } from "./account-tool";
-import { changeAccount } from "./ask-account";
+import { changeAccount, type SectionProps } from "./ask-account";
 import { Field, Saved, useSaving } from "./saving";
 
 /** As in local/lake/auth/staffing.ts, which says what is wrong with a password. */

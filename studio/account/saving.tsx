@@ -1,6 +1,6 @@
 import { Card, Stack, Text, TextInput } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
-import type { SectionProps } from "./account-tool";
+import type { SectionProps } from "./ask-account";
 
 interface Outcome {
   readonly words: string;

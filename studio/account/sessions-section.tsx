@@ -1,7 +1,6 @@
 import { Badge, Button, Flex, Stack, Text } from "@sanity/ui";
 import { useDateTimeFormat } from "sanity";
-import type { SectionProps } from "./account-tool";
-import { changeAccount, type OwnSession } from "./ask-account";
+import { changeAccount, type OwnSession, type SectionProps } from "./ask-account";
 import { Saved, useSaving } from "./saving";
 
 /** Where somebody is signed in. */

@@ -35,11 +35,10 @@ export function openPortraits(system: DatabaseSync): Portraits {
     "SELECT bytes FROM portrait WHERE person_id = ?1 AND version = coalesce(?2, version)",
   );
   const find = (personId: string, version: string | null) =>
-    (bytes.get(personId, version) as { bytes: Uint8Array } | undefined)?.bytes ?? null;
+    (bytes.get(personId, version) as { bytes: Uint8Array } | undefined)?.bytes ?? null; // its column
   /** A large one takes much memory, so they are made one after another. */
   let last: Promise<unknown> = Promise.resolve();
 
-  // node:sqlite returns untyped rows. Each statement above selects only the column of the type given here.
   return {
     async put(personId, uploaded) {
       const turn = last.then(() => small(uploaded));
@@ -49,7 +48,7 @@ export function openPortraits(system: DatabaseSync): Portraits {
     remove(personId) {
       remove.run(personId);
     },
-    versionOf: (personId) => (version.get(personId) as { version: string } | undefined)?.version ?? null,
+    versionOf: (personId) => (version.get(personId) as { version: string } | undefined)?.version ?? null, // its column
     of: (personId) => find(personId, null),
     find,
   };

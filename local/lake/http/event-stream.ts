@@ -1,7 +1,8 @@
 import type { Context } from "hono";
+import type { SessionWatch } from "../auth/session-watch.ts";
 import type { LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
-import type { LakeServices } from "../services.ts";
+import type { LakeSettings } from "../settings.ts";
 
 export interface StreamEvent {
   readonly event: string;
@@ -17,6 +18,12 @@ export interface EventStream {
 /** The open event streams, which end when the lake stops, or the session of who opened them. */
 export type OpenStreams = Set<EventStream>;
 
+interface StreamServices {
+  readonly streams: OpenStreams;
+  readonly settings: LakeSettings;
+  readonly sessionWatch: SessionWatch;
+}
+
 /** Disconnects a reader that falls this far behind. It reconnects and resumes or starts over. */
 const mostUnreadBytes = 8 * 1024 * 1024;
 
@@ -29,7 +36,7 @@ const mostStreams = 2_000;
  */
 export function answerStream(
   c: Context<LakeEnvironment>,
-  { streams, settings, sessionWatch }: LakeServices,
+  { streams, settings, sessionWatch }: StreamServices,
   open: (stream: EventStream) => () => void,
 ): Response {
   if (streams.size >= mostStreams) {
