@@ -172,7 +172,11 @@ test.each(transports)(
 );
 
 test("a new password needs the present one, and ends all sessions but this", async () => {
-  await using lake = await startLake({ settings: { ...settings, loginAttemptsPerMinute: 5 } });
+  const now = new Date();
+  await using lake = await startLake({
+    settings: { ...settings, loginAttemptsPerMinute: 5 },
+    now: () => now,
+  });
   await join(lake, deniz);
   const [own, phone] = [await signedIn(lake, deniz.email), await signedIn(lake, deniz.email, iphone)];
   const { secret } = lake.lake.services.staffing.invite({ ...deniz, email: "d@d.example" });
