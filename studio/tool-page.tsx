@@ -52,6 +52,26 @@ export function ToolPage({
   );
 }
 
+interface VendorsToolProps extends Pick<ToolPageProps, "testId" | "title"> {
+  /** "manages who may sign in" */
+  readonly does: string;
+}
+
+/** In place of a tool, where the vendor of a hosted lake does its work. */
+export function VendorsTool({ does, ...page }: VendorsToolProps) {
+  return (
+    <ToolPage {...page}>
+      <Text size={2}>
+        {`The content is in a hosted lake, whose vendor ${does}: `}
+        <a href="https://www.sanity.io/manage" rel="noreferrer" target="_blank">
+          sanity.io/manage
+        </a>
+        .
+      </Text>
+    </ToolPage>
+  );
+}
+
 interface ReadingProps {
   /** "The pictures" */
   readonly what: string;

@@ -1,10 +1,10 @@
 import { UserIcon } from "@sanity/icons/User";
-import { Card, Heading, Stack, Text } from "@sanity/ui";
+import { Card, Heading, Stack } from "@sanity/ui";
 import { type ComponentType, useState } from "react";
 import type { Tool } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
-import { Reading, ToolPage } from "../tool-page";
+import { Reading, ToolPage, VendorsTool } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askAccount, type SectionProps } from "./ask-account";
 import { NameSection } from "./name-section";
@@ -37,17 +37,7 @@ function AccountPage() {
 }
 
 export function HostedAccount() {
-  return (
-    <ToolPage testId="studio-account" title="My account">
-      <Text size={2}>
-        The content is in a hosted lake, whose vendor keeps your account:{" "}
-        <a href="https://www.sanity.io/manage" rel="noreferrer" target="_blank">
-          sanity.io/manage
-        </a>
-        .
-      </Text>
-    </ToolPage>
-  );
+  return <VendorsTool does="keeps your account" testId="studio-account" title="My account" />;
 }
 
 const rhythm = { every: 60_000 } as const;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type Tool, useCurrentUser } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
-import { Reading, ToolPage } from "../tool-page";
+import { Reading, ToolPage, VendorsTool } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askPeople, type Change, changePeople, type PasswordLink } from "./ask-people";
 import { InviteForm } from "./invite-form";
@@ -20,17 +20,7 @@ function PeoplePage() {
 }
 
 export function HostedPeople() {
-  return (
-    <ToolPage testId="studio-people" title="People">
-      <Text size={2}>
-        The content is in a hosted lake, whose vendor manages who may sign in:{" "}
-        <a href="https://www.sanity.io/manage" rel="noreferrer" target="_blank">
-          sanity.io/manage
-        </a>
-        .
-      </Text>
-    </ToolPage>
-  );
+  return <VendorsTool does="manages who may sign in" testId="studio-people" title="People" />;
 }
 
 const rhythm = { every: 60_000 } as const;
