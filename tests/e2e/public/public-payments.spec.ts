@@ -86,7 +86,7 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and the first administrator sets
     const whoIs = () => noor.evaluate(async () => (await fetch("/lake/v2025-02-19/users/me")).status);
     expect(await whoIs()).toBe(200);
     await noor.goto("/studio/account");
-    await noor.getByLabel("Name", { exact: true }).fill("Noor H. Haddad");
+    await noor.getByRole("textbox", { name: "Name" }).fill("Noor H. Haddad");
     await noor.getByRole("button", { name: "Save name" }).click();
     await expect(noor.getByText("Your name is changed.")).toBeVisible();
     await noor.locator('input[type="file"]').setInputFiles({
