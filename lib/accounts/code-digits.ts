@@ -1,7 +1,11 @@
 /** The first six digits of what somebody typed or pasted as a code, whatever script they are written in. */
 export function codeDigits(text: string): string {
-  const plain = text.normalize("NFKC").replaceAll(/\p{Nd}/gu, (digit) => String(numberOf(digit)));
-  return plain.replaceAll(/\D/g, "").slice(0, 6);
+  return withPlainDigits(text).replaceAll(/\D/g, "").slice(0, 6);
+}
+
+/** With digits from 0 to 9 in place of those of other scripts. */
+export function withPlainDigits(text: string): string {
+  return text.normalize("NFKC").replaceAll(/\p{Nd}/gu, (digit) => String(numberOf(digit)));
 }
 
 /** Each script has its digits in a row, from zero to nine. */

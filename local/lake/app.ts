@@ -6,6 +6,7 @@ import { type AssetLimits, defaultAssetLimits } from "./assets/limits.ts";
 import { assetRoutes } from "./assets/routes.ts";
 import { accountRoutes } from "./auth/account-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
+import { factorRoutes } from "./auth/factor-routes.ts";
 import { passwordRoutes } from "./auth/password-routes.ts";
 import { peopleRoutes } from "./auth/people-routes.ts";
 import { projectRoutes } from "./auth/project-routes.ts";
@@ -119,8 +120,9 @@ function versionedRoutes(
   routes.use(confirmPublishes(services.sharing?.relay ?? null, services.settings.storeWaitMilliseconds));
   routes.route("/", probeRoutes(context, services));
   routes.route("/", authRoutes(context, services));
+  routes.route("/", factorRoutes(context, services));
   routes.route("/", passwordRoutes(services));
-  routes.route("/", setUpRoutes(services));
+  routes.route("/", setUpRoutes(context, services));
   routes.route("/", accountRoutes(context, services));
   routes.route("/", peopleRoutes(context, services));
   routes.route("/", userRoutes(context, services));

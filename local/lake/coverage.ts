@@ -4,6 +4,7 @@ import { type CoverageRow, withCoverageTable } from "../coverage-table.ts";
 import { rows as actions } from "./coverage/actions.ts";
 import { rows as assets } from "./coverage/assets.ts";
 import { rows as auth } from "./coverage/auth.ts";
+import { rows as factors } from "./coverage/factors.ts";
 import { rows as history } from "./coverage/history.ts";
 import { rows as http } from "./coverage/http.ts";
 import { rows as listen } from "./coverage/listen.ts";
@@ -24,6 +25,7 @@ export const coverage: readonly CoverageRow[] = [
   ...assets,
   ...transfer,
   ...auth,
+  ...factors,
   ...http,
 ];
 

@@ -3,11 +3,14 @@ import { PublicationLog } from "../../lib/store/publication-log.ts";
 import { type Accounts, openAccounts } from "./auth/account.ts";
 import { assistantLabel, assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
+import { openPasskeys, type Passkeys } from "./auth/passkeys.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import { openPortraits, type Portraits } from "./auth/portraits.ts";
+import { openSecondFactors, type SecondFactors } from "./auth/second-factors.ts";
 import { createSessionWatch, type SessionWatch } from "./auth/session-watch.ts";
 import { openSetUp, type SetUp } from "./auth/set-up.ts";
 import { openSignInGuard, type SignInGuard } from "./auth/sign-in-guard.ts";
+import { openSignInSteps, type SignInSteps } from "./auth/sign-in-steps.ts";
 import { openStaffing, type Staffing } from "./auth/staffing.ts";
 import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
@@ -30,6 +33,9 @@ export interface LakeServices {
   readonly credentials: Credentials;
   readonly sessionWatch: SessionWatch;
   readonly signInGuard: SignInGuard;
+  readonly secondFactors: SecondFactors;
+  readonly passkeys: Passkeys;
+  readonly signInSteps: SignInSteps;
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
   readonly webhooks: Webhooks;
@@ -64,6 +70,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     now: context.now,
     attemptsPerMinute: settings.loginAttemptsPerMinute,
   });
+  const secondFactors = openSecondFactors(context.store.system, context.now);
   return {
     settings,
     credentials,
@@ -73,6 +80,13 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     accounts: openAccounts(context.store.system, context.now),
     portraits: openPortraits(context.store.system),
     setUp: openSetUp(context.store.system, context.now),
+    secondFactors,
+    passkeys: openPasskeys(context.store.system, {
+      now: context.now,
+      publicUrl: context.publicUrl,
+      allowedOrigins: settings.allowedOrigins,
+    }),
+    signInSteps: openSignInSteps(context.store.system, context.now, secondFactors),
     signInGuard,
     streams: new Set(),
     log,

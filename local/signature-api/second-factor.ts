@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { generateSecret, verifySync } from "otplib";
+import { generateSecret } from "otplib";
+import { matchingStep } from "../one-time-code.ts";
 import { createLockout } from "../product/lockout.ts";
 import type { Identity } from "./dependencies.ts";
 
@@ -60,7 +61,9 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
   function stepOf(uid: string, code: string): number | null {
     const row = select.get(uid);
     if (typeof row?.secret !== "string") return null;
-    return matchingStep(row.secret, code, time(), lastStepOf(uid));
+    // Not later ones: the browser's clock does not matter.
+    const at = { time: time(), lastStep: lastStepOf(uid), tolerance: [30, 0] } as const;
+    return matchingStep(row.secret, code.replace(/\s/g, ""), at);
   }
 
   function lastStepOf(uid: string): number | null {
@@ -130,25 +133,4 @@ export function seedSecondFactor(database: DatabaseSync, person: { uid: string; 
   database
     .prepare("INSERT OR IGNORE INTO second_factor (uid, secret, enabled, verified) VALUES (?, ?, 1, 1)")
     .run(person.uid, person.secret);
-}
-
-/**
- * Accepts codes of this time step and the previous one, but not later ones. The browser's clock does not
- * matter. A last step of the future was used before this machine's clock was set back: with it, no code would be right
- * until the clock has caught up.
- */
-function matchingStep(secret: string, code: string, time: number, lastStep: number | null): number | null {
-  const token = code.replace(/\s/g, "");
-  // otplib throws for anything else.
-  if (!/^[0-9]{6}$/.test(token)) return null;
-  const epoch = Math.floor(time / 1000);
-  const isKnown = lastStep !== null && lastStep <= Math.floor(epoch / 30);
-  const answer = verifySync({
-    secret,
-    token,
-    epoch,
-    epochTolerance: [30, 0],
-    ...(isKnown ? { afterTimeStep: lastStep } : {}),
-  });
-  return answer.valid && "timeStep" in answer ? answer.timeStep : null;
 }

@@ -193,6 +193,7 @@ test("administrators manage people over the API; nobody else may, and what can't
     state: "active",
     isDemo: false,
     lastSeen: expect.any(String),
+    factors: [],
   });
   await send({ action: "suspend", email });
   await send({ action: "resume", email });

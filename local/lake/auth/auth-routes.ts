@@ -4,16 +4,18 @@ import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { forwardedAddress } from "../http/caller.ts";
 import { unauthorized } from "../http/error-answer.ts";
-import { addressFor, allowedOrigin, isLoopback, isTrustedPage } from "../http/origins.ts";
+import { addressFor, isLoopback, isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { type LoginPage, loginPage, pageHeaders } from "./login-page.ts";
 import type { Person } from "./people.ts";
-import { deviceCookie, signInAs } from "./sign-in.ts";
+import { deviceCookie } from "./sign-in.ts";
+import { createSignInFlow } from "./sign-in-flow.ts";
 
 /** Sign-in as the Studio expects it: provider, login page, `#sid=`, exchange, session cookie. */
 export function authRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   const { settings, people, credentials, cookie, signInGuard } = services;
+  const flow = createSignInFlow(context, services);
 
   routes.get("/auth/providers", (c) => {
     const url = `${addressFor(c.req.raw.headers, context.publicUrl, settings.allowedOrigins)}/v1/auth/login/local`;
@@ -59,21 +61,24 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
   });
 
   routes.get("/auth/login/local", (c) => {
-    const { origin = "", type, withSid, email, set } = c.req.query();
-    requireOrigin(origin);
+    const { origin = "", type, withSid, email, set, late, manage } = c.req.query();
+    flow.requireOrigin(origin);
     const kind = type === "cookie" || !(type || withSid) ? "cookie" : "token";
-    return page(c, { origin, kind, email, hasNewPassword: set !== undefined });
+    const state = {
+      hasNewPassword: set !== undefined,
+      isLate: late !== undefined,
+      isManaging: manage === "1",
+    };
+    return page(c, { origin, kind, email, ...state });
   });
 
   routes.post("/auth/login/local", async (c) => {
     const form = await c.req.parseBody();
     const field = (name: string) => (typeof form[name] === "string" ? form[name] : "");
-    const origin = field("origin");
-    requireOrigin(origin);
+    const goal = flow.goalOf(field);
     if (!isTrustedPage(c.req.raw.headers, settings.allowedOrigins)) {
       throw plainError(403, "Forbidden", "Signing in is only possible from the login page itself");
     }
-    const kind = field("kind") === "token" ? "token" : "cookie";
     // No limit on attempts: one-click sign-in has no password to guess.
     const sender = forwardedAddress(c.req.raw.headers);
     const attempt = { email: field("email"), sender, device: getCookie(c, deviceCookie(services)) };
@@ -81,26 +86,17 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     if (seconds > 0) {
       c.header("Retry-After", String(seconds));
       const problem = `Too many attempts. Try again in ${seconds} seconds.`;
-      return page(c, { origin, kind, email: field("email"), problem }, 429);
+      return page(c, { ...goal, email: field("email"), problem }, 429);
     }
     const person = await signedIn(c.req.raw.headers, field);
     if (!person) {
       if (settings.people === "password") signInGuard.noteFailure(attempt.email);
       const problem =
         "The e-mail or password is wrong. Check both, or ask whoever runs the Studio for a new password.";
-      return page(c, { origin, kind, email: field("email"), problem }, 401);
+      return page(c, { ...goal, email: field("email"), problem }, 401);
     }
-    return signInAs(c, services, person, { origin, kind });
+    return flow.leadOn(c, person, goal, "password");
   });
-
-  function requireOrigin(origin: string) {
-    if (allowedOrigin(origin, settings.allowedOrigins)) return;
-    throw plainError(
-      403,
-      "Forbidden",
-      `The login page can't redirect to "${origin.slice(0, 200)}". Add its origin to LAKE_ORIGINS to allow it.`,
-    );
-  }
 
   async function signedIn(headers: Headers, field: (name: string) => string): Promise<Person | null> {
     if (settings.people === "password") return people.check(field("email"), field("password"));
@@ -109,7 +105,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
 
   function page(
     c: Context<LakeEnvironment>,
-    state: Pick<LoginPage, "origin" | "kind" | "email" | "problem" | "hasNewPassword">,
+    state: Omit<LoginPage, "people" | "refusedAddress">,
     status: 200 | 401 | 429 = 200,
   ) {
     const oneClick = settings.people === "one-click";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { avatarOf, initialsOf } from "./avatar.ts";
 import { loginStyle } from "./login-style.ts";
+import { passkeyScript } from "./passkey-script.ts";
 import type { Person } from "./people.ts";
 import { nameInId } from "./picture-address.ts";
 import { describeRole } from "./roles.ts";
@@ -18,15 +19,19 @@ export interface LoginPage {
   readonly kind: string;
   /** The people to choose from; `null` asks for an e-mail address and a password. */
   readonly people: readonly Choice[] | null;
-  readonly email?: string;
+  readonly email?: string | undefined;
   readonly problem?: string;
   /** They come from the page on which they have just set it. */
   readonly hasNewPassword?: boolean;
+  /** They took so long over the next page that they begin again. */
+  readonly isLate?: boolean;
+  /** They are signed in, and are to say once more who they are before they change their factors. */
+  readonly isManaging?: boolean;
   /** The request for one-click sign-in came from another machine. */
   readonly refusedAddress: boolean;
 }
 
-const styleHash = createHash("sha256").update(loginStyle).digest("base64");
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Of every page here. Its form says where it comes from, which it would not with a stricter referrer policy. */
 export function pageHeaders(studioOrigins: readonly string[]) {
@@ -37,13 +42,15 @@ export function pageHeaders(studioOrigins: readonly string[]) {
   };
 }
 
-/** Allows only these pages' style. Forms may also lead to the Studio, because the response redirects there. */
+/** Allows only these pages' style and the script for passkeys. Forms may also lead to the Studio, because the response redirects there. */
 function policy(studioOrigins: readonly string[]): string {
   // CSP has no syntax for IPv6 addresses, and browsers log an error for them.
   const named = studioOrigins.filter((origin) => !origin.includes("["));
   return [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src ${hash(loginStyle)}`,
+    `script-src ${hash(passkeyScript)}`,
+    "connect-src 'self'",
     "img-src data:",
     `form-action 'self' ${named.join(" ")}`,
     "base-uri 'none'",
@@ -53,13 +60,15 @@ function policy(studioOrigins: readonly string[]): string {
 
 export function loginPage(page: LoginPage): Promise<string> {
   const hidden = html`<input type="hidden" name="origin" value="${page.origin}">
-    <input type="hidden" name="kind" value="${page.kind}">`;
+    <input type="hidden" name="kind" value="${page.kind}">
+    ${page.isManaging ? html`<input type="hidden" name="manage" value="1">` : ""}`;
   const main = page.refusedAddress
     ? refused()
     : page.people
       ? choices(page.people, hidden)
       : passwordForm(page, hidden);
-  return frame("Sign in", main);
+  const asksForPasskey = !page.people && !page.refusedAddress;
+  return frame(page.isManaging ? "Is it you?" : "Sign in", main, { asksForPasskey });
 }
 
 /** Where somebody sets a password, by a link that only they have. */
@@ -122,7 +131,11 @@ function newPassword(label: string, problem: string | undefined): Html | Promise
  ${problem ? html`aria-invalid="true"` : ""}></label>`;
 }
 
-async function frame(title: string, main: Html | Promise<Html>): Promise<string> {
+export async function frame(
+  title: string,
+  main: Html | Promise<Html>,
+  { asksForPasskey = false } = {},
+): Promise<string> {
   return `${await html`<!doctype html>
 <html lang="en">
 <head>
@@ -139,11 +152,12 @@ async function frame(title: string, main: Html | Promise<Html>): Promise<string>
 <h1>${title}</h1>
 ${main}
 </main>
+${asksForPasskey ? html`<script type="module">${raw(passkeyScript)}</script>` : ""}
 </body>
 </html>`}`;
 }
 
-type Html = ReturnType<typeof html>;
+export type Html = ReturnType<typeof html>;
 
 function choices(people: readonly Choice[], hidden: Html): Html {
   return html`<p class="lead">Who is working? Everyone here belongs to this machine; no password is needed.</p>
@@ -164,13 +178,30 @@ function pictureOf({ name, id, picture }: Choice): string {
 }
 
 function passwordForm(page: LoginPage, hidden: Html): Html {
-  return html`${page.hasNewPassword ? html`<p class="lead" role="status">Your password is set. Sign in with it.</p>` : ""}
+  const lead = page.hasNewPassword
+    ? "Your password is set. Sign in with it."
+    : page.isLate
+      ? "That took too long, or happened in another tab. Sign in again."
+      : page.isManaging
+        ? "Sign in once more to change how you sign in."
+        : null;
+  return html`${lead === null ? "" : html`<p class="lead" role="status">${lead}</p>`}
 ${page.problem ? html`<p class="problem" role="alert" id="problem">${page.problem}</p>` : ""}
-<form method="post">${hidden}
+<form method="post" action="local">${hidden}
 <label>E-mail <input name="email" type="email" autocomplete="username" required value="${page.email ?? ""}"></label>
 <label>Password <input name="password" type="password" autocomplete="current-password" required
  ${page.problem ? html`aria-invalid="true" aria-describedby="problem"` : ""}></label>
 <button class="go">Sign in</button>
+</form>
+${passkeyForm(hidden)}`;
+}
+
+/** Shown only by the script, because nothing but a script reaches a passkey. */
+export function passkeyForm(hidden: Html): Html {
+  return html`<form method="post" action="passkey" data-passkey="../passkey/options" hidden>${hidden}
+<input type="hidden" name="credential">
+<p class="problem" role="alert"></p>
+<button class="other">Sign in with a passkey</button>
 </form>`;
 }
 

@@ -6,24 +6,31 @@ import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { StaffingError } from "./person-fields.ts";
 import { describeRole } from "./roles.ts";
+import { factorNeeds } from "./second-factors.ts";
 
 const email = z.string().max(254);
 const change = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("invite"), email, name: z.string().max(200), role: z.string().max(50) }),
   z.strictObject({ action: z.literal("role"), email, role: z.string().max(50) }),
-  z.strictObject({ action: z.enum(["reset", "signOut", "suspend", "resume", "remove"]), email }),
   z.strictObject({ action: z.literal("email"), email, next: email }),
+  z.strictObject({ action: z.literal("reset"), email, factors: z.boolean().default(false) }),
+  z.strictObject({ action: z.literal("second-factor"), role: z.enum(roleNames), need: z.enum(factorNeeds) }),
+  z.strictObject({ action: z.enum(["signOut", "suspend", "resume", "remove"]), email }),
 ]);
 
 /** People as the Studio's administrators manage them. The guard lets nobody else in. */
 export function peopleRoutes(
   context: LakeContext,
-  { staffing, settings }: LakeServices,
+  { staffing, settings, secondFactors }: LakeServices,
 ): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
 
   routes.get("/people", (c) =>
-    c.json({ people: staffing.list(), roles: roleNames.map(describeRole), signIn: settings.people }),
+    c.json({
+      people: staffing.list(),
+      roles: roleNames.map((role) => ({ ...describeRole(role), need: secondFactors.needOf(role) })),
+      signIn: settings.people,
+    }),
   );
 
   routes.post("/people", async (c) => {
@@ -44,13 +51,17 @@ export function peopleRoutes(
     switch (wanted.action) {
       case "invite":
       case "reset": {
-        const made = wanted.action === "invite" ? staffing.invite(wanted) : staffing.reset(wanted.email);
+        const made =
+          wanted.action === "invite" ? staffing.invite(wanted) : staffing.reset(wanted.email, wanted);
         return { link: `${lake}/v1/auth/password/${made.secret}`, expiresAt: made.expiresAt };
       }
       case "role":
         return { person: staffing.setRole(wanted.email, wanted.role) };
       case "email":
         return { person: staffing.setEmail(wanted.email, wanted.next) };
+      case "second-factor":
+        secondFactors.setNeed(wanted.role, wanted.need);
+        return { role: wanted.role, need: wanted.need };
       default:
         return { person: staffing[wanted.action](wanted.email) };
     }

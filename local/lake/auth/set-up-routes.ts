@@ -1,17 +1,19 @@
 import { type Context, Hono } from "hono";
-import type { LakeEnvironment } from "../context.ts";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { pageHeaders, type SetUpPage, setUpPage, spentSetUpPage } from "./login-page.ts";
 import { StaffingError } from "./person-fields.ts";
-import { signInAs, studioAsked } from "./sign-in.ts";
+import { studioAsked } from "./sign-in.ts";
+import { createSignInFlow } from "./sign-in-flow.ts";
 import { problemOfPassword } from "./staffing.ts";
 
 /** The page that makes the first administrator, behind the link of the log. Opening it changes nothing. */
-export function setUpRoutes(services: LakeServices): Hono<LakeEnvironment> {
+export function setUpRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   const { settings, setUp } = services;
+  const flow = createSignInFlow(context, services);
 
   routes.get("/auth/set-up/:secret", (c) =>
     setUp.isOpen(c.req.param("secret")) ? show(c, { name: "", email: "" }) : showSpent(c),
@@ -30,7 +32,9 @@ export function setUpRoutes(services: LakeServices): Hono<LakeEnvironment> {
     try {
       const person = await setUp.createAdministrator(secret, asked);
       if (!person) return showSpent(c);
-      return signInAs(c, services, person, { origin: studioAsked(c, settings), kind: "cookie" });
+      // To the page for second factors, which leads on to the Studio.
+      const goal = { origin: studioAsked(c, settings), kind: "cookie", isManaging: true } as const;
+      return flow.leadOn(c, person, goal, "password");
     } catch (error) {
       if (!(error instanceof StaffingError)) throw error;
       return show(c, { ...asked, problem: error.message });

@@ -4,6 +4,7 @@ import { type Role, roleNames } from "../context.ts";
 import type { LakeSettings } from "../settings.ts";
 import { accountOf, canSignIn, isDemo, isPresent, type Person, personColumns } from "./people.ts";
 import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
+import { createFactorTables, type Factor, factorRemoval, factorsColumn } from "./second-factors.ts";
 import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,6 +22,7 @@ export interface ListedPerson extends Person {
   readonly isDemo: boolean;
   /** To a few minutes; `null` for who has not signed in yet. */
   readonly lastSeen: string | null;
+  readonly factors: readonly Factor[];
 }
 
 /** What lets somebody set a password, once. Whoever has the secret has the account. */
@@ -31,7 +33,8 @@ export interface PasswordLink {
 }
 
 /** Of one person, as SQLite returns it. */
-type Row = Omit<ListedPerson, "state" | "isDemo"> & {
+type Row = Omit<ListedPerson, "state" | "isDemo" | "factors"> & {
+  readonly factors: string;
   readonly invited: number;
   readonly absence: string | null;
   readonly isDemo: number;
@@ -42,8 +45,8 @@ export interface Staffing {
   /** All but those who were removed. */
   list(): ListedPerson[];
   invite(person: { name: string; email: string; role: string }): PasswordLink;
-  /** Ends the sessions and the password of somebody, who chooses a new one by the link. */
-  reset(email: string): PasswordLink;
+  /** Ends the sessions and the password of somebody, who chooses a new one by the link. The second factor stays, or goes, too. */
+  reset(email: string, also?: { readonly factors: boolean }): PasswordLink;
   setRole(email: string, role: string): Person;
   /** The person stays who it is, and signs in again. */
   signOut(email: string): Person;
@@ -66,9 +69,10 @@ export function openStaffing(
   now: () => Date,
   signIn: LakeSettings["people"],
 ): Staffing {
+  createFactorTables(system);
   const all = system.prepare(`SELECT ${personColumns},
     password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
-    (SELECT kind FROM absence WHERE person_id = id) AS absence, ${isDemo} AS isDemo,
+    (SELECT kind FROM absence WHERE person_id = id) AS absence, ${isDemo} AS isDemo, ${factorsColumn} AS factors,
     (SELECT seen_at FROM sighting WHERE person_id = id) AS lastSeen FROM person ORDER BY rowid`);
   const byEmail = system.prepare(`SELECT ${personColumns} FROM person WHERE email = ?`);
   const isTaken = system.prepare("SELECT 1 FROM person WHERE id = ?");
@@ -89,9 +93,10 @@ export function openStaffing(
     JOIN password_link ON password_link.person_id = person.id
     WHERE password_link.hash = ? AND password_link.expires_at > ? AND ${isPresent}`);
   const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
-  const endings = ["session", "sid", "device"].map((table) =>
+  const endings = ["session", "sid", "device", "sign_in_step"].map((table) =>
     system.prepare(`DELETE FROM ${table} WHERE person_id = ?`),
   );
+  const removeFactors = factorRemoval(system);
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
 
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
@@ -125,9 +130,10 @@ export function openStaffing(
       const rows = all.all() as unknown[] as Row[]; // its columns
       return rows
         .filter(({ absence }) => absence !== "removed")
-        .map(({ invited, absence, ...person }) => ({
+        .map(({ invited, absence, factors, ...person }) => ({
           ...person,
           isDemo: person.isDemo === 1,
+          factors: factors.split(" ").filter((one): one is Factor => one !== ""),
           state: absence === null ? (invited ? "invited" : "active") : "suspended",
         }));
     },
@@ -141,10 +147,11 @@ export function openStaffing(
         return link(find(address), inviteMilliseconds);
       });
     },
-    reset(email) {
+    reset(email, { factors } = { factors: false }) {
       return inTransaction(system, () => {
         const person = find(email);
         putPassword.run(null, person.id);
+        if (factors) removeFactors(person.id);
         endSessions(person.id);
         return link(person, resetMilliseconds);
       });
@@ -195,6 +202,7 @@ export function openStaffing(
         leave.run(person.id, "removed", instant());
         forgetAddress.run(person.id);
         putPassword.run(null, person.id);
+        removeFactors(person.id);
         dropLink.run(person.id);
         endSessions(person.id);
         return person;

@@ -112,7 +112,7 @@ export const rows = [
     status: "supported",
     testedBy: staffing,
     notes:
-      "own route, for administrators: invites, resets, changes a role or an address, ends sessions, suspends, resumes or removes",
+      "own route, for administrators: invites, resets, changes a role or an address, ends sessions, suspends, resumes or removes; says which second factor a role asks for",
   },
   { method: "GET", path: "/users/me", status: "supported", testedBy: signIn, notes: "" },
   {

@@ -37,7 +37,8 @@ const crossings: readonly ((entry: Import) => boolean)[] = [
   ({ file, target }) => file.startsWith("server/") && target.startsWith("browser/press/"),
   // What lake and site share.
   ({ file, target }) =>
-    file.startsWith("local/") && /^lib\/(?:freshness\/keys\.ts|csv-table\.ts|store\/.+)$/.test(target),
+    file.startsWith("local/") &&
+    /^lib\/(?:accounts\/code-digits\.ts|freshness\/keys\.ts|csv-table\.ts|store\/.+)$/.test(target),
   // The Studio shows the drawn screens that editors choose among.
   ({ file, target }) =>
     file === "studio/inputs/scene-input.tsx" && target.startsWith("components/content/scenes/"),
