@@ -29,6 +29,9 @@ export interface Passkeys {
 
 const challengeMilliseconds = 5 * 60_000;
 
+/** EdDSA, ES256, RS256: what devices have. Asking Node for more logs that it is experimental. */
+const algorithms = { supportedAlgorithmIDs: [-8, -7, -257] };
+
 /** Base64url or a short word. */
 const text = z.string().max(20_000);
 const extensions = z.record(z.string(), z.unknown()).default({});
@@ -110,6 +113,7 @@ export function openPasskeys(
         excludeCredentials: listOf(person.id).map(({ id }) => ({ id })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
         timeout: challengeMilliseconds,
+        ...algorithms,
       });
       return remember(options, person.id);
     },
@@ -120,6 +124,7 @@ export function openPasskeys(
       const answer = await verified(() =>
         verifyRegistrationResponse({
           ...expected(person.id),
+          ...algorithms,
           // The library types the extensions of browsers, none of which is asked for or read.
           response: response as RegistrationResponseJSON,
         }),
