@@ -73,18 +73,21 @@ ${data}
   },
   people: {
     does: "says who may sign in to the Studio, and invites, helps and removes people",
-    usage: `[list | set-up | invite | role | email | reset | sign-out | suspend | resume | remove] [E-MAIL] [options]
-  list             everybody, with role and when last seen (as without any of these)
+    usage: `[list | set-up | invite | role | email | reset | second-factor | sign-out | suspend | resume | remove] [E-MAIL] [options]
+  list             everybody, with role, when last seen and second factor (as without any of these)
   set-up           prints a link that makes the first administrator, within an hour, as long as none can sign in
   invite           adds somebody, and prints a link by which that person sets a password within 7 days
   role             gives another role
   email            gives another address to sign in with
   reset            ends sessions and password, and prints a link by which the person sets a new one within a day
+  second-factor    says what a role asks for beside the password
   sign-out         ends all sessions; the person can sign in again
   suspend, resume  keeps somebody out for a time
   remove           for good; what the person wrote keeps the name
   --name NAME      of the person invited
   --role ROLE      administrator, publisher, editor, author or viewer
+  --factors        with reset: takes the second factor away, too
+  --need NEED      of the role: none, any or passkey
   --to E-MAIL      the other address
 ${data}`,
     load: () => import("./people.ts"),

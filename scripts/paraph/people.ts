@@ -4,9 +4,11 @@ import { parseArgs } from "node:util";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { openCredentials } from "../../local/lake/auth/credentials.ts";
 import { openPeople } from "../../local/lake/auth/people.ts";
+import { factorNeeds, openSecondFactors, type SecondFactors } from "../../local/lake/auth/second-factors.ts";
 import { openSetUp, type SetUp, setUpInWords } from "../../local/lake/auth/set-up.ts";
 import { openSignInGuard } from "../../local/lake/auth/sign-in-guard.ts";
 import { openStaffing, type PasswordLink, type Staffing } from "../../local/lake/auth/staffing.ts";
+import { roleNames } from "../../local/lake/context.ts";
 import { openPrivateDatabase } from "../../local/private-database.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -20,6 +22,8 @@ export async function run(parameters: string[]): Promise<void> {
       role: { type: "string" },
       name: { type: "string" },
       to: { type: "string" },
+      factors: { type: "boolean" },
+      need: { type: "string" },
     },
   });
   const environment = parseEnv(process.env);
@@ -33,7 +37,7 @@ export async function run(parameters: string[]): Promise<void> {
   const [action = "list", ...subjects] = positionals;
   const work = actions[action];
   const [email = ""] = subjects;
-  const isOfAll = action === "list" || action === "set-up";
+  const isOfAll = ["list", "set-up", "second-factor"].includes(action);
   if (!work || subjects.length !== (isOfAll ? 0 : 1)) throw new UsageError();
   using system = openPrivateDatabase(file, "");
   const now = () => new Date();
@@ -44,8 +48,10 @@ export async function run(parameters: string[]): Promise<void> {
   openSignInGuard(system, { now, attemptsPerMinute: 0 });
   const staffing = openStaffing(system, now, signIn);
   const setUp = openSetUp(system, now);
-  for (const line of work(staffing, { ...values, email, siteUrl: environment.siteUrl, signIn, setUp }))
-    console.log(line);
+  const secondFactors = openSecondFactors(system, now);
+  const { siteUrl } = environment;
+  const wanted: Wanted = { ...values, email, siteUrl, signIn, setUp, secondFactors };
+  for (const line of work(staffing, wanted)) console.log(line);
 }
 
 interface Wanted {
@@ -53,20 +59,24 @@ interface Wanted {
   readonly role?: string;
   readonly name?: string;
   readonly to?: string;
+  readonly factors?: boolean;
+  readonly need?: string;
   readonly siteUrl: string;
   readonly signIn: "one-click" | "password";
   readonly setUp: SetUp;
+  readonly secondFactors: SecondFactors;
 }
 
 const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => string[]>> = {
   list: (staffing) => {
     const people = staffing.list();
     const longest = Math.max(...people.map(({ email }) => email.length));
-    return people.map(({ name, email, role, state, isDemo, lastSeen }) => {
+    return people.map(({ name, email, role, state, isDemo, lastSeen, factors }) => {
       const notes = [state === "active" ? "" : `, ${state}`, isDemo ? ", demo" : ""].join("");
       const seen =
         lastSeen === null ? "not seen yet" : `last seen ${lastSeen.slice(0, 16).replace("T", " ")} UTC`;
-      return `${email.padEnd(longest)}  ${name}, ${role}${notes}, ${seen}`;
+      const factor = `second factor: ${factors.join(" and ") || "none"}`;
+      return `${email.padEnd(longest)}  ${name}, ${role}${notes}, ${seen}, ${factor}`;
     });
   },
   "set-up": (_, { setUp, signIn, siteUrl }) => {
@@ -80,7 +90,15 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
     if (role === undefined || name === undefined) throw new UsageError("Say --name and --role.");
     return inWords(staffing.invite({ email, role, name }), siteUrl);
   },
-  reset: (staffing, { email, siteUrl }) => inWords(staffing.reset(email), siteUrl),
+  reset: (staffing, { email, siteUrl, factors = false }) =>
+    inWords(staffing.reset(email, { factors }), siteUrl),
+  "second-factor": (_, { role, need, secondFactors }) => {
+    const roleAsked = roleNames.find((name) => name === role);
+    const needAsked = factorNeeds.find((name) => name === need);
+    if (!roleAsked || !needAsked) throw new UsageError("Say --role and --need none, any or passkey.");
+    secondFactors.setNeed(roleAsked, needAsked);
+    return [`The role ${roleAsked} asks for this second factor from now on: ${needAsked}.`];
+  },
   role: (staffing, { email, role }) => {
     if (role === undefined) throw new UsageError("Say --role.");
     const person = staffing.setRole(email, role);

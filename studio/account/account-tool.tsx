@@ -7,6 +7,7 @@ import { messageOf } from "@/lib/message-of";
 import { Reading, ToolPage, VendorsTool } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askAccount, type SectionProps } from "./ask-account";
+import { FactorsSection } from "./factors-section";
 import { NameSection } from "./name-section";
 import { PasswordSection } from "./password-section";
 import { SessionsSection } from "./sessions-section";
@@ -29,6 +30,7 @@ interface Section {
 const sections: readonly Section[] = [
   { id: "name", title: "Name and picture", component: NameSection },
   { id: "password", title: "Password", component: PasswordSection },
+  { id: "factors", title: "Second factor", component: FactorsSection },
   { id: "sessions", title: "Sessions", component: SessionsSection },
 ];
 

@@ -23,6 +23,19 @@ export interface Account {
   readonly sessions: readonly OwnSession[];
 }
 
+/** Written by local/lake/auth/factor-routes.ts. */
+export interface Factors {
+  readonly factors: readonly ("app" | "passkey")[];
+  /** What the own role asks for. */
+  readonly need: "none" | "any" | "passkey";
+  readonly recoveryCodes: number;
+  readonly passkeys: readonly {
+    readonly name: string;
+    readonly createdAt: string;
+    readonly usedAt: string | null;
+  }[];
+}
+
 /** Of each section of the tool. */
 export interface SectionProps {
   readonly account: Account;
@@ -39,6 +52,10 @@ type OwnChange =
 
 export function askAccount(client: SanityClient, _: string, signal: AbortSignal): Promise<Account> {
   return client.request({ url: "/account", tag: "account", signal });
+}
+
+export function askFactors(client: SanityClient, _: string, signal: AbortSignal): Promise<Factors> {
+  return client.request({ url: "/users/me/factors", tag: "account", signal });
 }
 
 export async function changeAccount(client: SanityClient, body: OwnChange): Promise<void> {

@@ -7,7 +7,7 @@ import { lakeUrl } from "../lake-client";
 /** Fewer are the owner's own slips. */
 const WORTH_TELLING = 5;
 
-/** Tells who signs in that wrong passwords were tried for their account. The lake says it once. */
+/** Tells who signs in that wrong passwords or codes were tried for their account. The lake says it once. */
 export function FailedSignIns() {
   const toast = useToast();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function FailedSignIns() {
         status: "warning",
         closable: true,
         duration: 60_000,
-        title: `${count} wrong passwords were tried for your account`,
+        title: `${count} wrong passwords or codes were tried for your account`,
         description: `The last one on ${instantInWords(lastAt)}. If that was not you, tell an administrator.`,
       });
     };

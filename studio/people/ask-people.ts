@@ -1,8 +1,12 @@
 import type { SanityClient } from "sanity";
 
+/** What a role asks for beside the password. */
+export type FactorNeed = "none" | "any" | "passkey";
+
 export interface RoleChoice {
   readonly name: string;
   readonly title: string;
+  readonly need: FactorNeed;
 }
 
 /** Written by local/lake/auth/people-routes.ts. */
@@ -16,6 +20,8 @@ export interface Colleague {
   readonly isDemo: boolean;
   /** To a few minutes; `null` for who has not signed in yet. */
   readonly lastSeen: string | null;
+  /** What they have beside a password. */
+  readonly factors: readonly ("app" | "passkey")[];
 }
 
 export interface Colleagues {
@@ -30,7 +36,9 @@ export type Change =
   | { readonly action: "invite"; readonly name: string; readonly email: string; readonly role: string }
   | { readonly action: "role"; readonly email: string; readonly role: string }
   | { readonly action: "email"; readonly email: string; readonly next: string }
-  | { readonly action: "reset" | "signOut" | "suspend" | "resume" | "remove"; readonly email: string };
+  | { readonly action: "second-factor"; readonly role: string; readonly need: FactorNeed }
+  | { readonly action: "reset"; readonly email: string; readonly factors?: boolean }
+  | { readonly action: "signOut" | "suspend" | "resume" | "remove"; readonly email: string };
 
 /** By which somebody sets a password, once. */
 export interface PasswordLink {
@@ -56,6 +64,7 @@ export async function changePeople(
     tag: "people",
   });
   if (answer.link === undefined || answer.expiresAt === undefined) return null;
+  if (!("email" in change)) return null;
   const address = `${answer.link}?${new URLSearchParams({ origin: studio })}`;
   return { email: change.email, address, expiresAt: answer.expiresAt };
 }

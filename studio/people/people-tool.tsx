@@ -8,6 +8,7 @@ import { messageOf } from "@/lib/message-of";
 import { Reading, ToolPage, VendorsTool } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askPeople, type Change, changePeople, type PasswordLink } from "./ask-people";
+import { FactorRules } from "./factor-rules";
 import { InviteForm } from "./invite-form";
 import { LinkToSend } from "./link-to-send";
 import { PersonEntry } from "./person-entry";
@@ -110,6 +111,7 @@ function LocalPeople() {
           ))}
         </Stack>
       )}
+      {found?.signIn === "password" && <FactorRules roles={found.roles} onChange={carryOut} />}
     </ToolPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useDateTimeFormat } from "sanity";
 import { AddressForm } from "./address-form";
@@ -28,14 +28,16 @@ const questions = {
 type Asked = keyof typeof questions;
 
 export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps) {
-  const { name, email, role, state, isDemo } = person;
+  const { name, email, role, state, isDemo, factors } = person;
   const [asked, setAsked] = useState<Asked | "email" | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [takesFactors, setTakesFactors] = useState(false);
   const change = async (wanted: Change) => {
     setIsBusy(true);
     await onChange(wanted);
     setIsBusy(false);
     setAsked(null);
+    setTakesFactors(false);
   };
   const mark = states[state];
   const button = (action: Asked | "email", text: string) => (
@@ -66,6 +68,9 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
               {email}
             </Text>
             <LastSeen person={person} />
+            {!isDemo && state !== "invited" && (
+              <Text muted size={1}>{`Second factor: ${factors.join(", ") || "none"}`}</Text>
+            )}
           </Stack>
           <Box style={{ minWidth: "11rem" }}>
             <RoleSelect
@@ -106,6 +111,15 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
         ) : (
           <Stack gap={3} role="group" aria-label={`${name}: are you sure?`}>
             <Text size={1}>{isMe ? `This is you. ${questions[asked]}` : questions[asked]}</Text>
+            {asked === "reset" && factors.length > 0 && (
+              <Flex align="center" as="label" gap={2}>
+                <Checkbox
+                  checked={takesFactors}
+                  onChange={({ currentTarget }) => setTakesFactors(currentTarget.checked)}
+                />
+                <Text size={1}>Also take away their second factor</Text>
+              </Flex>
+            )}
             <Flex gap={2}>
               <Button
                 autoFocus
@@ -115,7 +129,13 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
                 padding={2}
                 text="Yes"
                 tone="critical"
-                onClick={() => void change({ action: asked, email })}
+                onClick={() =>
+                  void change(
+                    asked === "reset"
+                      ? { action: asked, email, factors: takesFactors }
+                      : { action: asked, email },
+                  )
+                }
               />
               <Button fontSize={1} mode="ghost" padding={2} text="No" onClick={() => setAsked(null)} />
             </Flex>

@@ -233,10 +233,14 @@ test("an operator who is locked out gets back in from a terminal, while the lake
     "Mara Lindqvist is signed out for good. What the person wrote keeps the name.\n",
   );
   const list = await people();
-  expect(list.stdout).toMatch(/Noor Haddad, administrator, last seen \d{4}-\d\d-\d\d \d\d:\d\d UTC\n/);
+  expect(list.stdout).toMatch(/Noor Haddad, administrator, last seen \d{4}-\d\d-\d\d \d\d:\d\d UTC, second factor: none\n/);
   expect(list.stdout).not.toContain("Mara");
   const last = await people("role", email, "--role", "viewer");
   expect(last).toMatchObject({ code: 1, stderr: expect.stringContaining("the last administrator") });
+  const need = await people("second-factor", "--role", "administrator", "--need", "any");
+  expect(need.stdout).toContain("The role administrator asks for this second factor");
+  expect(lake.lake.services.secondFactors.needOf("administrator")).toBe("any");
+  expect((await people("reset", email, "--factors")).stdout).toContain("Noor Haddad sets a password");
   const misused = await people("invite", email);
   expect(misused).toMatchObject({ code: 1, stderr: expect.stringContaining("Say --name and --role.") });
 });

@@ -30,7 +30,7 @@ export interface Accounts {
 /** So much of a session's hash names it. Nobody gets in by it. */
 const idLength = 16;
 
-/** Needs the tables of people, sessions and known browsers: `openPeople`, `openCredentials`, `openSignInGuard`. */
+/** Needs the tables of people, sessions, known browsers and steps: `openPeople`, `openCredentials`, `openSignInGuard`, `openSignInSteps`. */
 export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
   const rename = system.prepare("UPDATE person SET name = ? WHERE id = ?");
   const putPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
@@ -43,14 +43,16 @@ export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
     `DELETE FROM session WHERE person_id = ? AND substr(hash, 1, ${idLength}) = ?`,
   );
   const endOthers = system.prepare("DELETE FROM session WHERE person_id = ? AND hash <> ?");
-  const drop = (table: "sid" | "device" | "password_link") =>
+  const drop = (table: "sid" | "device" | "password_link" | "sign_in_step") =>
     system.prepare(`DELETE FROM ${table} WHERE person_id = ?`);
   const [dropSids, dropDevices, dropLinks] = [drop("sid"), drop("device"), drop("password_link")];
+  const dropSteps = drop("sign_in_step");
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
   const endOtherSessions = (personId: string, secret: string) => {
     endOthers.run(personId, hashSecret(secret));
     dropSids.run(personId);
     dropDevices.run(personId);
+    dropSteps.run(personId);
   };
 
   return {

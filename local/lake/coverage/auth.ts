@@ -46,7 +46,7 @@ export const rows = [
     path: "/auth/failed-sign-ins",
     status: "supported",
     testedBy: signIn,
-    notes: "our own: tells the owner, once, how many wrong passwords were tried for their account",
+    notes: "our own: tells the owner, once, how many wrong passwords or codes were tried for their account",
   },
   {
     method: "GET",

@@ -1,7 +1,23 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createQuarters } from "../../support/pictures.ts";
 import { askPublic, test } from "../support/public-test.ts";
 import { Studio } from "../support/studio.ts";
+
+/** A device with passkeys, which unlocks by itself. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
 
 test("R-PAY-2 R-CMS-6 in public a visitor buys, and the first administrator sets the Studio up by the link of the log, sees it, its refund included, in the Studio alone, publishes, and invites and removes a colleague", async ({
   browser,
@@ -47,8 +63,19 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and the first administrator sets
     await page.getByLabel("E-mail").fill("ana@paraph.example");
     await page.getByLabel("Password").fill("correct horse battery");
     await page.getByRole("button", { name: "Set up the Studio" }).click();
+    await addAuthenticator(page);
+    await page.getByLabel("Name of the new passkey").fill("Laptop");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByText("not used yet")).toBeVisible();
+    await page.getByRole("button", { name: "Continue to the Studio" }).click();
     await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible();
     expect((await askPublic(site, new URL(link).pathname)).status, "a second use").toBe(404);
+    await page.context().clearCookies();
+    await page.goto("/studio/sales");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(
+      page.getByTestId("structure-tool-list-pane").or(page.getByTestId("studio-sales")),
+    ).toBeVisible();
     await page.goto("/studio/sales");
     await expect(page.getByTestId("sale")).toContainText("ann@example.com");
     await expect(page.getByTestId("sale")).toContainText("$5.00 refunded");

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { HostedAccount } from "@/studio/account/account-tool";
 import { type Account, askAccount, changeAccount, changePicture } from "@/studio/account/ask-account";
+import { FactorList } from "@/studio/account/factors-section";
 import { NameSection } from "@/studio/account/name-section";
 import { PasswordSection } from "@/studio/account/password-section";
 import { Saved } from "@/studio/account/saving";
@@ -100,6 +101,33 @@ test("name and password are forms that password managers and screen readers unde
   expect(render(<Saved outcome={{ words: "Wrong.", isDone: false }} />).structuredText).toBe(
     "Nothing was changed. Wrong.",
   );
+});
+
+test("the own factors are listed, with a way to the page that changes them", () => {
+  vi.stubGlobal("location", { origin: "https://www.paraph.example" });
+  const passkey = { name: "<b>Phone</b>", createdAt: at, usedAt: null };
+  const factors = {
+    factors: ["app", "passkey"],
+    need: "any",
+    recoveryCodes: 9,
+    passkeys: [passkey],
+  } as const;
+  const page = render(<FactorList email={deniz.email} factors={factors} />);
+  expect(page.structuredText).toContain("Recovery codes left: 9.");
+  expect(page.querySelector("li")?.structuredText).toContain("Added Nov 28, 2026, not used yet");
+  expect(page.querySelector("b")).toBeNull();
+  const link = new URL(page.querySelector("a")?.getAttribute("href") ?? "", "https://www.paraph.example");
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    origin: "https://www.paraph.example/studio",
+    type: "cookie",
+    manage: "1",
+    email: deniz.email,
+  });
+  const none = { factors: [], need: "passkey", recoveryCodes: 0, passkeys: [] } as const;
+  const empty = render(<FactorList email={deniz.email} factors={none} />).structuredText;
+  expect(empty).toContain("You have no app for codes.");
+  expect(empty).toContain("Your role asks for a passkey.");
+  vi.unstubAllGlobals();
 });
 
 test("with a hosted lake the account is its vendor's", () => {

@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { askPeople, type Colleague, changePeople } from "@/studio/people/ask-people";
+import { FactorRules } from "@/studio/people/factor-rules";
 import { InviteForm } from "@/studio/people/invite-form";
 import { LinkToSend } from "@/studio/people/link-to-send";
 import { HostedPeople } from "@/studio/people/people-tool";
@@ -30,7 +31,7 @@ function render(element: ReactElement) {
   );
 }
 
-const roles = roleNames.map(describeRole);
+const roles = roleNames.map((role) => ({ ...describeRole(role), need: "none" as const }));
 
 const noor: Colleague = {
   id: "noor-haddad",
@@ -40,6 +41,7 @@ const noor: Colleague = {
   state: "active",
   isDemo: false,
   lastSeen: "2026-11-28T09:00:00.000Z",
+  factors: [],
 };
 
 function entry(fields: Partial<Colleague>, isMe = false) {
@@ -63,8 +65,13 @@ test("what an administrator does in the Studio reaches the lake, whose links lea
   const page = await (await lake.fetch(link?.address ?? "")).text();
   expect(page).toContain("Set your password");
   expect(await changePeople(client, { action: "role", email, role: "editor" }, studio)).toBeNull();
+  const need = { action: "second-factor", role: "editor", need: "any" } as const;
+  expect(await changePeople(client, need, studio)).toBeNull();
+  const reset = await changePeople(client, { action: "reset", email, factors: true }, studio);
+  expect(reset?.email).toBe(email);
   const { people, roles: choices, signIn } = await askPeople(client, "", new AbortController().signal);
   expect(choices.map(({ title }) => title)).toContain("Publisher");
+  expect(choices.find(({ name }) => name === "editor")?.need).toBe("any");
   expect(signIn).toBe("password");
   expect(people.at(-1)).toMatchObject({ email, role: "editor", state: "invited" });
 });
@@ -90,6 +97,17 @@ test("each person has a role and what can be done, named for those who can't see
   expect(entry({ state: "invited" }).names[0]).toBe("New link Noor Haddad");
   expect(entry({ state: "suspended" }).names[1]).toBe("Let Noor Haddad in again");
   expect(entry({}, true).words).toContain("You");
+});
+
+test("each person has a second factor or none, and each role asks for one or not", () => {
+  expect(entry({}).words).toContain("Second factor: none");
+  expect(entry({ factors: ["app", "passkey"] }).words).toContain("Second factor: app, passkey");
+  expect(entry({ state: "invited" }).words).not.toContain("Second factor");
+  const rules = render(
+    <FactorRules roles={[{ name: "author", title: "Author", need: "any" }]} onChange={async () => {}} />,
+  );
+  expect(rules.querySelector("select")?.getAttribute("aria-label")).toBe("Second factor of the role Author");
+  expect(rules.querySelector("option[selected]")?.text).toBe("An app or a passkey");
 });
 
 test("an invitation asks for name, e-mail and role, and its link says how long it works", () => {
