@@ -233,7 +233,9 @@ test("an operator who is locked out gets back in from a terminal, while the lake
     "Mara Lindqvist is signed out for good. What the person wrote keeps the name.\n",
   );
   const list = await people();
-  expect(list.stdout).toMatch(/Noor Haddad, administrator, last seen \d{4}-\d\d-\d\d \d\d:\d\d UTC, second factor: none\n/);
+  expect(list.stdout).toMatch(
+    /Noor Haddad, administrator, last seen \d{4}-\d\d-\d\d \d\d:\d\d UTC, second factor: none\n/,
+  );
   expect(list.stdout).not.toContain("Mara");
   const last = await people("role", email, "--role", "viewer");
   expect(last).toMatchObject({ code: 1, stderr: expect.stringContaining("the last administrator") });
