@@ -111,7 +111,7 @@ paper. They are not shown again, and earlier ones no longer work.</p>
 function passkeyEntry({ id, name, createdAt, usedAt }: ListedPasskey): Html {
   return html`<li><form method="post" class="row"><input type="hidden" name="passkey" value="${id}">
 <span><strong>${name}</strong><small>Added ${day(createdAt)}, ${usedAt ? `last used ${day(usedAt)}` : "not used yet"}</small></span>
-<button class="small" name="act" value="remove-passkey" aria-label="Remove ${name}">Remove</button></form></li>`;
+<button name="act" value="remove-passkey" aria-label="Remove ${name}">Remove</button></form></li>`;
 }
 
 function appIsOn(codesLeft: number): Html {

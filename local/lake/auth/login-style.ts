@@ -38,13 +38,14 @@ label small { font-weight: normal; }
   font-weight: 600; }
 :disabled { opacity: 0.6; cursor: default; }
 [role=alert]:empty { display: none; }
-form + form, details, section { margin-top: 16px; }
+form + form, form + p, ul + form, details { margin-top: 16px; }
 h2 { margin: 32px 0 8px; font-size: 20px; line-height: 1.2; }
 summary { cursor: pointer; margin-bottom: 16px; }
 .qr { display: block; width: 224px; margin: 0 auto 24px; border-radius: 10px; }
 code { font: 16px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .codes { grid-template-columns: repeat(auto-fill, minmax(184px, 1fr)); margin-bottom: 24px; }
 .row { display: flex; gap: 16px; align-items: center; justify-content: space-between; }
+.row button { width: auto; padding: 8px 12px; }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
