@@ -69,6 +69,7 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and the first administrator sets
     await expect(page.getByText("not used yet")).toBeVisible();
     await page.getByRole("button", { name: "Continue to the Studio" }).click();
     await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible();
+    await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Skip" }).click();
     expect((await askPublic(site, new URL(link).pathname)).status, "a second use").toBe(404);
     await page.context().clearCookies();
     await page.goto("/studio/sales");
