@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useEffect, useState } from "react";
 import { type ObjectInputProps, PatchEvent, set, unset, useClient, useDateTimeFormat, useUser } from "sanity";
-import { apiVersion, publicEnv } from "@/lib/env/public";
+import { apiVersion } from "@/lib/env/public";
 import type { Conflict, Fields, Sides } from "@/lib/merge/sides";
 import { publishedId } from "@/schemas/checks/addresses";
 import { useFollowed } from "../use-followed";
@@ -33,14 +33,15 @@ export function PublishedSince(props: ObjectInputProps) {
   });
   const isOther = id !== publishedId(id) && published !== null;
   const beginning = useBeginning(isOther ? id : null, published?._rev);
-  if (!isOther || !beginning?.began || beginning.publishes.length === 0 || !value) return null;
+  // An earlier revision, or nobody who could answer.
+  if (readOnly || !value) return null;
+  if (!isOther || !beginning?.began || beginning.publishes.length === 0) return null;
   const states = { base: beginning.began, theirs: published, mine: value };
   return (
     <SinceNotice
       type={schemaType}
       states={states}
       publishes={beginning.publishes}
-      isReadOnly={readOnly === true}
       onChange={(changes) => onChange(patchOf(changes))}
     />
   );
@@ -52,13 +53,13 @@ function patchOf(changes: FieldChanges): PatchEvent {
   );
 }
 
-/** `null` while it is not known, and where nobody is asked: with a hosted lake. */
+/** `null` while it is not known. */
 function useBeginning(id: string | null, publishedRevision: unknown): Beginning | null {
   const client = useClient({ apiVersion });
   const [beginning, setBeginning] = useState<Beginning | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another publish asks again
   useEffect(() => {
-    if (id === null || publicEnv().mode !== "local") return;
+    if (id === null) return;
     const stop = new AbortController();
     // Without an answer the form is as it was. The next publish asks again.
     askBeginning(client, id, stop.signal).then(setBeginning, () => setBeginning(null));
@@ -74,12 +75,11 @@ interface SinceNoticeProps {
   readonly type: TitledType;
   readonly states: Sides<Fields>;
   readonly publishes: Beginning["publishes"];
-  readonly isReadOnly: boolean;
   readonly onChange: (changes: FieldChanges) => void;
 }
 
 /** Screen readers announce what appears in a status, so it is there before its words. */
-export function SinceNotice({ type, states, publishes, isReadOnly, onChange }: SinceNoticeProps) {
+export function SinceNotice({ type, states, publishes, onChange }: SinceNoticeProps) {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
   const [newest] = publishes;
@@ -119,12 +119,11 @@ export function SinceNotice({ type, states, publishes, isReadOnly, onChange }: S
             key={keyOf(conflict)}
             place={placeInWords(type, conflict.path, states)}
             conflict={conflict}
-            isReadOnly={isReadOnly}
             onAnswer={(next) => onChange(changesOfAnswer(states, conflict, next))}
             onKeep={() => setSettled(new Set([...settled, keyOf(conflict)]))}
           />
         ))}
-        {kept.length > 0 && !isReadOnly && (
+        {kept.length > 0 && (
           <Flex>
             <Button
               fontSize={1}
@@ -143,12 +142,11 @@ export function SinceNotice({ type, states, publishes, isReadOnly, onChange }: S
 interface ConflictQuestionProps {
   readonly place: string;
   readonly conflict: Conflict;
-  readonly isReadOnly: boolean;
   readonly onAnswer: (value: unknown) => void;
   readonly onKeep: () => void;
 }
 
-function ConflictQuestion({ place, conflict, isReadOnly, onAnswer, onKeep }: ConflictQuestionProps) {
+function ConflictQuestion({ place, conflict, onAnswer, onKeep }: ConflictQuestionProps) {
   const { theirs, mine, both } = conflict;
   return (
     <Stack as="section" gap={3} aria-label={place}>
@@ -157,21 +155,19 @@ function ConflictQuestion({ place, conflict, isReadOnly, onAnswer, onKeep }: Con
       </Text>
       <Text size={1} style={{ overflowWrap: "anywhere" }}>{`Published: ${inQuotes(theirs)}`}</Text>
       <Text size={1} style={{ overflowWrap: "anywhere" }}>{`Here: ${inQuotes(mine)}`}</Text>
-      {!isReadOnly && (
-        <Flex gap={2} wrap="wrap">
-          <Button
-            fontSize={1}
-            mode="ghost"
-            padding={3}
-            text="Take the published one"
-            onClick={() => onAnswer(theirs)}
-          />
-          <Button fontSize={1} mode="ghost" padding={3} text="Keep this one" onClick={onKeep} />
-          {both !== undefined && (
-            <Button fontSize={1} mode="ghost" padding={3} text="Take both" onClick={() => onAnswer(both)} />
-          )}
-        </Flex>
-      )}
+      <Flex gap={2} wrap="wrap">
+        <Button
+          fontSize={1}
+          mode="ghost"
+          padding={3}
+          text="Take the published one"
+          onClick={() => onAnswer(theirs)}
+        />
+        <Button fontSize={1} mode="ghost" padding={3} text="Keep this one" onClick={onKeep} />
+        {both !== undefined && (
+          <Button fontSize={1} mode="ghost" padding={3} text="Take both" onClick={() => onAnswer(both)} />
+        )}
+      </Flex>
     </Stack>
   );
 }
