@@ -91,6 +91,7 @@ export function SinceNotice({ type, states, publishes, onChange }: SinceNoticePr
   return (
     <Card
       border={!isQuiet}
+      marginBottom={isQuiet ? 0 : 4}
       padding={isQuiet ? 0 : 4}
       radius={2}
       tone={isQuiet ? "inherit" : open.length > 0 ? "caution" : "primary"}
