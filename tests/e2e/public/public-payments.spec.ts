@@ -109,7 +109,7 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and the first administrator sets
     await expect(noor.getByText("Your password is set.")).toBeVisible();
     await expect(noor.getByLabel("E-mail")).toHaveValue("noor@paraph.example");
     await noor.getByLabel("Password").fill("seven wet umbrellas");
-    await noor.getByRole("button", { name: "Sign in" }).click();
+    await noor.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(noor.getByTestId("structure-tool-list-pane")).toBeVisible();
     const whoIs = () => noor.evaluate(async () => (await fetch("/lake/v2025-02-19/users/me")).status);
     expect(await whoIs()).toBe(200);

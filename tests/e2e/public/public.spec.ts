@@ -74,7 +74,7 @@ test("R-CMS-6 a marketer signs in by password, not by one click, and a publish i
   await page.getByLabel("New password").fill("seven wet umbrellas");
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByLabel("Password").fill("seven wet umbrellas");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible();
   await studio.openToWrite("page-about", "page");
   await studio.write("title", "About us, in public");
