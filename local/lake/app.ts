@@ -18,6 +18,7 @@ import { historyRoutes } from "./history/routes.ts";
 import { limitBodies } from "./http/body-limit.ts";
 import { withCaller } from "./http/caller.ts";
 import { answerError } from "./http/error-answer.ts";
+import { endForeignStreams } from "./http/event-stream.ts";
 import { guardRoutes } from "./http/guard.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { allowedOrigin } from "./http/origins.ts";
@@ -46,6 +47,9 @@ export interface Lake {
   close(): Promise<void>;
 }
 
+/** A terminal ends sessions, too, and nobody tells this process. A look costs microseconds for each session. */
+const accessMilliseconds = 500;
+
 export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   removeHalfWritten(context.store.folder);
   const services = openServices(context, settings);
@@ -64,6 +68,8 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
       context.store.datasetNames().reduce((sum, name) => sum + context.store.dataset(name).seq, 0),
     webhook: () => services.webhooks.counts().queued,
   });
+  const watch = setInterval(() => endForeignStreams(services), accessMilliseconds);
+  watch.unref();
   const app = new Hono<LakeEnvironment>();
   app.onError(answerError(context));
   app.notFound((c) => {
@@ -92,6 +98,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     services,
     async close() {
       unfollow();
+      clearInterval(watch);
       checking.close();
       services.scheduler.close();
       services.forgetting.close();

@@ -1,6 +1,8 @@
 import { StoreConnection } from "../../lib/store/connection.ts";
 import { PublicationLog } from "../../lib/store/publication-log.ts";
-import { assistantLabel, assistantSecret } from "./auth/assistant.ts";
+import { type Audit, openAudit } from "./audit/audit.ts";
+import { type ApiTokens, openApiTokens } from "./auth/api-tokens.ts";
+import { assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import { openSignInGuard, type SignInGuard } from "./auth/sign-in-guard.ts";
@@ -21,6 +23,8 @@ export interface LakeServices {
   readonly people: People;
   readonly staffing: Staffing;
   readonly credentials: Credentials;
+  readonly apiTokens: ApiTokens;
+  readonly audit: Audit;
   readonly signInGuard: SignInGuard;
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
@@ -47,10 +51,14 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     now: context.now,
     sessionDays: settings.sessionDays,
   });
-  if (settings.serverToken) {
-    credentials.setToken(siteToken, "publisher", settings.serverToken);
-    credentials.setToken(assistantLabel, "author", assistantSecret(settings.serverToken));
-  }
+  const audit = openAudit(context.store.system, context.now);
+  if (settings.serverToken) credentials.setToken(siteToken, "publisher", settings.serverToken);
+  const apiTokens = openApiTokens(context.store.system, {
+    now: context.now,
+    note: audit.note,
+    siteLabel: siteToken,
+    assistantSecret: settings.serverToken && assistantSecret(settings.serverToken),
+  });
   const log = openTransactionLog(context.store);
   const signInGuard = openSignInGuard(context.store.system, {
     now: context.now,
@@ -59,6 +67,8 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
   return {
     settings,
     credentials,
+    apiTokens,
+    audit,
     people,
     staffing: openStaffing(context.store.system, context.now),
     signInGuard,

@@ -33,7 +33,11 @@ export async function run(parameters: string[]): Promise<void> {
   openPeople(system, now);
   openCredentials(system, { now, sessionDays: 0 });
   openSignInGuard(system, { now, attemptsPerMinute: 0 });
-  for (const line of work(openStaffing(system, now), { ...values, email, siteUrl: environment.siteUrl }))
+  for (const line of work(openStaffing(system, now, "terminal"), {
+    ...values,
+    email,
+    siteUrl: environment.siteUrl,
+  }))
     console.log(line);
 }
 

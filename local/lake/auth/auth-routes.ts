@@ -1,11 +1,14 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { inTransaction } from "../../database-file.ts";
+import type { Refusal } from "../audit/audit.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { forwardedAddress } from "../http/caller.ts";
 import { unauthorized } from "../http/error-answer.ts";
 import { addressFor, allowedOrigin, isLoopback, isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
+import { isToken } from "./credentials.ts";
 import { type LoginPage, loginPage, pageHeaders } from "./login-page.ts";
 import type { Person } from "./people.ts";
 import { deviceDays } from "./sign-in-guard.ts";
@@ -13,7 +16,7 @@ import { deviceDays } from "./sign-in-guard.ts";
 /** Sign-in as the Studio expects it: provider, login page, `#sid=`, exchange, session cookie. */
 export function authRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
-  const { settings, people, credentials, cookie, signInGuard } = services;
+  const { settings, people, credentials, cookie, signInGuard, audit } = services;
   const deviceCookie = `${cookie.name}-device`;
 
   routes.get("/auth/providers", (c) => {
@@ -54,7 +57,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     if (session && !bearer && !isTrusted) {
       throw plainError(403, "Forbidden", "Signing out is only possible from the Studio's own pages");
     }
-    for (const secret of [isTrusted ? session : undefined, bearer]) if (secret) credentials.end(secret);
+    for (const secret of [isTrusted ? session : undefined, bearer]) if (secret) signOut(secret);
     deleteCookie(c, cookie.name, { path: cookie.path, secure: cookie.secure });
     return c.json({ ok: true });
   });
@@ -80,6 +83,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     const attempt = { email: field("email"), sender, device: getCookie(c, deviceCookie) };
     const seconds = settings.people === "password" ? signInGuard.wait(attempt) : 0;
     if (seconds > 0) {
+      noteFailure(attempt.email, "too many attempts");
       c.header("Retry-After", String(seconds));
       const problem = `Too many attempts. Try again in ${seconds} seconds.`;
       return page(c, { origin, kind, email: field("email"), problem }, 429);
@@ -87,6 +91,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     const person = await signedIn(c.req.raw.headers, field);
     if (!person) {
       if (settings.people === "password") signInGuard.noteFailure(attempt.email);
+      noteFailure(attempt.email);
       const problem =
         "The e-mail or password is wrong. Check both, or ask whoever runs the Studio for a new password.";
       return page(c, { origin, kind, email: field("email"), problem }, 401);
@@ -99,7 +104,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
         sameSite: "Lax",
         maxAge: deviceDays * 24 * 60 * 60,
       });
-    setCookie(c, cookie.name, credentials.startSession(person.id), {
+    setCookie(c, cookie.name, startSession(person.id), {
       path: cookie.path,
       secure: cookie.secure,
       httpOnly: true,
@@ -110,6 +115,34 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     back.hash = `sid=${credentials.createSid(person.id, kind)}`;
     return c.redirect(back.href, 303);
   });
+
+  function startSession(id: string): string {
+    return inTransaction(context.store.system, () => {
+      audit.note({ kind: "sign-in", by: id });
+      return credentials.startSession(id);
+    });
+  }
+
+  function signOut(secret: string): void {
+    const caller = credentials.callerOf(secret);
+    inTransaction(context.store.system, () => {
+      credentials.end(secret);
+      if (caller && !isToken(caller)) audit.note({ kind: "sign-out", by: caller.id });
+    });
+  }
+
+  function noteFailure(email: string, why?: Refusal): void {
+    const account = people.accountBehind(email);
+    const reason =
+      settings.people === "one-click"
+        ? "not on this machine"
+        : account === null
+          ? "unknown account"
+          : account.isSuspended
+            ? "suspended"
+            : "wrong password";
+    audit.note({ kind: "sign-in-failed", by: null, on: account?.id ?? null, why: why ?? reason });
+  }
 
   function requireOrigin(origin: string) {
     if (allowedOrigin(origin, settings.allowedOrigins)) return;

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Caller, Role } from "../context.ts";
+import { createTokenFacts } from "./api-tokens.ts";
 import { isPresent } from "./people.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 
@@ -32,6 +33,14 @@ export interface Credentials {
 
 const tokenPrefix = "token-";
 
+/** A program. What only people do, such as changing people, is refused to it whatever its role. */
+export function isToken({ id }: Caller): boolean {
+  return id.startsWith(tokenPrefix);
+}
+
+/** How exactly the last use of a token is known. */
+const usedMilliseconds = 60_000;
+
 /** The caller id of a token. */
 function callerIdOfToken(label: string): string {
   return `${tokenPrefix}${label}`;
@@ -40,6 +49,11 @@ function callerIdOfToken(label: string): string {
 /** The name of the token that the site's server uses, and its caller id. */
 export const siteToken = "server";
 export const siteCallerId = callerIdOfToken(siteToken);
+
+interface Found extends Caller {
+  /** Of tokens that are listed; empty for one that was never used. */
+  readonly usedAt?: string | null;
+}
 
 export function openCredentials(
   system: DatabaseSync,
@@ -56,13 +70,17 @@ export function openCredentials(
       hash TEXT PRIMARY KEY, credential TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
     CREATE INDEX IF NOT EXISTS preview_expires_at ON preview (expires_at);
   `);
+  createTokenFacts(system);
   const instant = (after = 0) => new Date(options.now().getTime() + after).toISOString();
   const dropSessions = system.prepare("DELETE FROM session WHERE expires_at <= ?");
   const addSession = system.prepare("INSERT INTO session (hash, person_id, expires_at) VALUES (?, ?, ?)");
   const session = system.prepare(`SELECT person.id, person.role FROM session
     JOIN person ON person.id = session.person_id
     WHERE session.hash = ? AND session.expires_at > ? AND ${isPresent}`);
-  const token = system.prepare(`SELECT '${tokenPrefix}' || label AS id, role FROM token WHERE hash = ?`);
+  const token = system.prepare(`SELECT '${tokenPrefix}' || token.label AS id, token.role,
+      CASE WHEN token_facts.label IS NOT NULL THEN coalesce(last_used_at, '') END AS usedAt
+    FROM token LEFT JOIN token_facts USING (label) WHERE token.hash = ? AND (ends_at IS NULL OR ends_at > ?)`);
+  const noteUse = system.prepare("UPDATE token_facts SET last_used_at = ? WHERE hash = ?");
   const endSession = system.prepare("DELETE FROM session WHERE hash = ?");
   const addSid = system.prepare("INSERT INTO sid (hash, person_id, kind, expires_at) VALUES (?, ?, ?, ?)");
   const takeSid = system.prepare(`DELETE FROM sid WHERE hash = ?
@@ -86,8 +104,17 @@ export function openCredentials(
   };
   dropSessions.run(instant());
   const callerBehind = (hash: string): Caller | null => {
-    const found = (session.get(hash, instant()) ?? token.get(hash)) as Caller | undefined; // its columns
-    return found ? { id: found.id, role: found.role } : null;
+    const found = (session.get(hash, instant()) ?? token.get(hash, instant())) as Found | undefined; // its columns
+    if (!found) return null;
+    const { id, role, usedAt } = found;
+    if (typeof usedAt === "string" && usedAt <= instant(-usedMilliseconds)) {
+      try {
+        noteUse.run(instant(), hash);
+      } catch {
+        // On a full disk, reading goes on.
+      }
+    }
+    return { id, role };
   };
 
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.

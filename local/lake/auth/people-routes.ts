@@ -5,7 +5,7 @@ import { plainError } from "../errors.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { describeRole } from "./roles.ts";
-import { StaffingError } from "./staffing.ts";
+import { type Staffing, StaffingError } from "./staffing.ts";
 
 const email = z.string().max(254);
 const change = z.discriminatedUnion("action", [
@@ -31,7 +31,7 @@ export function peopleRoutes(
       throw plainError(400, "Bad Request", "Changing people failed: send an action and what it needs");
     const lake = addressFor(c.req.raw.headers, context.publicUrl, settings.allowedOrigins);
     try {
-      return c.json(carryOut(wanted.data, lake));
+      return c.json(carryOut(wanted.data, lake, staffing.as(c.get("caller").id)));
     } catch (error) {
       if (error instanceof StaffingError) throw plainError(409, "Conflict", error.message);
       throw error;
@@ -39,17 +39,17 @@ export function peopleRoutes(
   });
 
   /** Answers with a link where the person has to set a password. */
-  function carryOut(wanted: z.infer<typeof change>, lake: string) {
+  function carryOut(wanted: z.infer<typeof change>, lake: string, staff: Staffing) {
     switch (wanted.action) {
       case "invite":
       case "reset": {
-        const made = wanted.action === "invite" ? staffing.invite(wanted) : staffing.reset(wanted.email);
+        const made = wanted.action === "invite" ? staff.invite(wanted) : staff.reset(wanted.email);
         return { link: `${lake}/v1/auth/password/${made.secret}`, expiresAt: made.expiresAt };
       }
       case "role":
-        return { person: staffing.setRole(wanted.email, wanted.role) };
+        return { person: staff.setRole(wanted.email, wanted.role) };
       default:
-        return { person: staffing[wanted.action](wanted.email) };
+        return { person: staff[wanted.action](wanted.email) };
     }
   }
 

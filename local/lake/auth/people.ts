@@ -24,6 +24,8 @@ export interface People {
   list(): Person[];
   /** Also those who are suspended or removed: what they wrote keeps their name. */
   find(id: string): Person | null;
+  /** Also of those who are suspended. */
+  accountBehind(email: string): { readonly id: string; readonly isSuspended: boolean } | null;
   /** Takes the same time for known and unknown addresses, so timing does not reveal accounts. */
   check(email: string, password: string): Promise<Person | null>;
   /** Gives the first people a random password each, once. The return value is the only place that shows it. */
@@ -62,6 +64,7 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
   }
   const all = system.prepare(`SELECT ${personColumns} FROM person WHERE ${isPresent} ORDER BY rowid`);
   const byId = system.prepare(`SELECT ${personColumns} FROM person WHERE id = ?`);
+  const account = system.prepare(`SELECT id, NOT ${isPresent} AS isSuspended FROM person WHERE email = ?`);
   const byEmail = system.prepare(
     `SELECT ${personColumns}, password FROM person WHERE email = ? AND ${isPresent}`,
   );
@@ -75,6 +78,10 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
   return {
     list: () => all.all() as unknown[] as Person[],
     find: (id) => (byId.get(id) as Person | undefined) ?? null,
+    accountBehind(email) {
+      const row = account.get(accountOf(email));
+      return row ? { id: String(row.id), isSuspended: row.isSuspended === 1 } : null;
+    },
     async check(email, password) {
       const row = byEmail.get(accountOf(email)) as (Person & { password: string | null }) | undefined; // its columns
       const matches = await isPassword(password, row?.password ?? (await decoy));

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { isEmail } from "../../email.ts";
+import { openAudit } from "../audit/audit.ts";
 import { type Role, roleNames } from "../context.ts";
 import { accountOf, isPresent, type Person, personColumns } from "./people.ts";
 import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
@@ -32,6 +33,8 @@ export class StaffingError extends Error {
 
 /** Who works in the Studio, and as what. What can't be done is a {@link StaffingError}. */
 export interface Staffing {
+  /** The same, done by somebody else: the audit names them. */
+  as(actor: string): Staffing;
   /** All but those who were removed. */
   list(): ListedPerson[];
   invite(person: { name: string; email: string; role: string }): PasswordLink;
@@ -49,8 +52,12 @@ export interface Staffing {
   setPassword(secret: string, password: string): Promise<Person | null>;
 }
 
-/** Needs the tables of sessions and of known browsers: `openCredentials`, `openSignInGuard`. */
-export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
+/**
+ * Needs the tables of sessions and of known browsers: `openCredentials`, `openSignInGuard`. `actor` is whom the audit names
+ * for what is done.
+ */
+export function openStaffing(system: DatabaseSync, now: () => Date, actor = "system"): Staffing {
+  const { note } = openAudit(system, now);
   const all = system.prepare(`SELECT ${personColumns},
     password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
     (SELECT kind FROM absence WHERE person_id = id) AS absence FROM person ORDER BY rowid`);
@@ -100,7 +107,8 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
   const personOf = (secret: string) =>
     (behindLink.get(hashSecret(secret), instant()) as Person | undefined) ?? null; // its columns
 
-  return {
+  const acting = (by: string): Staffing => ({
+    as: acting,
     list() {
       const rows = all.all() as unknown[] as (Person & { invited: number; absence: string | null })[]; // its columns
       return rows
@@ -120,6 +128,7 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
           throw new StaffingError(`Somebody with the address "${address}" is here already.`);
         const id = freeId(words, (one) => isTaken.get(one) !== undefined);
         add.run(id, words, address, known, instant());
+        note({ kind: "invited", by, on: id, role: known });
         return link(find(address), inviteMilliseconds);
       });
     },
@@ -128,6 +137,7 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
         const person = find(email);
         putPassword.run(null, person.id);
         endSessions(person.id);
+        note({ kind: "reset", by, on: person.id });
         return link(person, resetMilliseconds);
       });
     },
@@ -137,6 +147,8 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
         const person = find(email);
         if (known !== "administrator") keepAnAdministrator(person);
         setRole.run(known, person.id);
+        if (known !== person.role)
+          note({ kind: "role-changed", by, on: person.id, from: person.role, role: known });
         return { ...person, role: known };
       });
     },
@@ -146,13 +158,17 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
         keepAnAdministrator(person);
         leave.run(person.id, "suspended", instant());
         endSessions(person.id);
+        note({ kind: "suspended", by, on: person.id });
         return person;
       });
     },
     resume(email) {
-      const person = find(email);
-      comeBack.run(person.id);
-      return person;
+      return inTransaction(system, () => {
+        const person = find(email);
+        comeBack.run(person.id);
+        note({ kind: "resumed", by, on: person.id });
+        return person;
+      });
     },
     remove(email) {
       return inTransaction(system, () => {
@@ -163,6 +179,7 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
         putPassword.run(null, person.id);
         dropLink.run(person.id);
         endSessions(person.id);
+        note({ kind: "removed", by, on: person.id });
         return person;
       });
     },
@@ -175,10 +192,13 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
         putPassword.run(hash, person.id);
         dropLink.run(person.id);
         endSessions(person.id);
+        // Whoever has the link is the person.
+        note({ kind: "password-set", by: person.id, on: person.id });
         return person;
       });
     },
-  };
+  });
+  return acting(actor);
 }
 
 /** Why a password can't be used, in a sentence for the person who chose it; `null` for a good one. */
@@ -201,7 +221,7 @@ function roleOf(role: string): Role {
 }
 
 /** Callers that are no people have these ids, and programs those that begin with "token-". */
-const reserved = ["me", "system", "anonymous"];
+const reserved = ["me", "system", "terminal", "anonymous"];
 
 /** An id from a name, which the history shows for ever, and which nobody had before. */
 function freeId(name: string, isTaken: (id: string) => boolean): string {

@@ -17,7 +17,7 @@ export function resolveCaller(headers: Headers, cookie: string | undefined, serv
   const bearer = bearerOf(headers);
   if (bearer) {
     const caller = services.credentials.callerOf(bearer);
-    if (!caller) throw unauthorized();
+    if (!caller) throw unauthorized(services.apiTokens.refusalOf(bearer));
     return caller;
   }
   if (!cookie) return anonymous;
@@ -25,7 +25,7 @@ export function resolveCaller(headers: Headers, cookie: string | undefined, serv
   return services.credentials.callerOf(cookie) ?? anonymous;
 }
 
-function bearerOf(headers: Headers): string | undefined {
+export function bearerOf(headers: Headers): string | undefined {
   return headers.get("authorization")?.replace(/^Bearer\s+/i, "");
 }
 

@@ -1,5 +1,7 @@
+import type { Context } from "hono";
+import type { Caller, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
-import type { LakeSettings } from "../settings.ts";
+import type { LakeServices } from "../services.ts";
 
 export interface StreamEvent {
   readonly event: string;
@@ -8,11 +10,14 @@ export interface StreamEvent {
 }
 
 export interface EventStream {
+  readonly caller: Caller;
+  /** By which the caller is known; null for strangers. */
+  readonly secret: string | null;
   send(event: StreamEvent): void;
   end(): void;
 }
 
-/** The open event streams, which end when the lake stops. */
+/** The open event streams, which end when the lake stops or their readers may not read on. */
 export type OpenStreams = Set<EventStream>;
 
 /** Disconnects a reader that falls this far behind. It reconnects and resumes or starts over. */
@@ -26,8 +31,8 @@ const mostStreams = 2_000;
  * stream.
  */
 export function answerStream(
-  streams: OpenStreams,
-  settings: LakeSettings,
+  c: Context<LakeEnvironment>,
+  { streams, settings }: Pick<LakeServices, "streams" | "settings">,
   open: (stream: EventStream) => () => void,
 ): Response {
   if (streams.size >= mostStreams) {
@@ -48,6 +53,8 @@ export function answerStream(
         const timer = setInterval(() => write(": keep-alive\n\n"), settings.keepAliveMilliseconds);
         timer.unref();
         const stream: EventStream = {
+          caller: c.get("caller"),
+          secret: c.get("secret"),
           send: (event) => write(formatEvent(event)),
           end: () => stop(),
         };
@@ -75,6 +82,21 @@ export function answerStream(
       "X-Accel-Buffering": "no",
     },
   });
+}
+
+/** Ends the streams of sessions and tokens that ended, or have another role by now. Their readers ask again. */
+export function endForeignStreams({
+  streams,
+  credentials,
+}: Pick<LakeServices, "streams" | "credentials">): void {
+  const callers = new Map<string, Caller | null>();
+  for (const stream of [...streams]) {
+    const { secret, caller } = stream;
+    if (secret === null) continue;
+    if (!callers.has(secret)) callers.set(secret, credentials.callerOf(secret));
+    const now = callers.get(secret);
+    if (now?.id !== caller.id || now.role !== caller.role) stream.end();
+  }
 }
 
 function formatEvent({ event, id, data }: StreamEvent): string {

@@ -20,7 +20,7 @@ export function listenRoutes(context: LakeContext, services: LakeServices): Hono
     const audience = audienceOf(c.get("caller"));
     const lastEventId = c.req.header("last-event-id");
     const search = new URL(c.req.url).searchParams;
-    return answerStream(services.streams, services.settings, (stream) => {
+    return answerStream(c, services, (stream) => {
       const listener = openListener(search, audience, stream);
       if (!listener) return () => {};
       const send = (transaction: Transaction) => {

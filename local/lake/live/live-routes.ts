@@ -17,7 +17,7 @@ export function liveRoutes(context: LakeContext, services: LakeServices): Hono<L
     const includeDrafts = c.req.query("includeDrafts") === "true";
     if (includeDrafts && c.get("caller").role === "anonymous") throw unauthorized();
     const lastEventId = c.req.header("last-event-id");
-    return answerStream(services.streams, services.settings, (stream) => {
+    return answerStream(c, services, (stream) => {
       const send = (transaction: Transaction) => {
         const event = messageOf(transaction, includeDrafts);
         if (event) stream.send(event);

@@ -19,6 +19,8 @@ interface Member {
   readonly socket: WebSocket;
   readonly dataset: string;
   caller: Caller;
+  /** By which the caller is known; null for strangers. */
+  secret: string | null;
   readonly subscriptions: Set<string>;
   /** Browser tabs that registered through this socket. */
   readonly sessions: Set<string>;
@@ -50,7 +52,7 @@ export function createPresence(credentials: Credentials) {
       const secret = String(params.authorization ?? "").replace(/^Bearer\s+/i, "");
       const caller = credentials.callerOf(secret);
       if (!caller) throw new RpcError(4001, "Unauthorized");
-      member.caller = caller;
+      Object.assign(member, { caller, secret });
       return true;
     }
     if (member.caller.role === "anonymous") throw new RpcError(4001, "Unauthorized: sign in first");
@@ -81,8 +83,14 @@ export function createPresence(credentials: Credentials) {
   }
 
   return {
-    join(socket: WebSocket, dataset: string, caller: Caller): void {
-      const member: Member = { socket, dataset, caller, subscriptions: new Set(), sessions: new Set() };
+    /** Drops the sockets of sessions and tokens that ended. */
+    dropEnded(): void {
+      for (const { socket, secret } of members)
+        if (secret !== null && credentials.callerOf(secret) === null) socket.close(4001, "Sign in again");
+    },
+    join(socket: WebSocket, dataset: string, { caller, secret }: Pick<Member, "caller" | "secret">): void {
+      const shared = { subscriptions: new Set<string>(), sessions: new Set<string>() };
+      const member: Member = { socket, dataset, caller, secret, ...shared };
       members.add(member);
       const timer = setInterval(() => socket.send("♥"), heartbeatMilliseconds);
       timer.unref();

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Lake } from "../app.ts";
 import type { Caller, LakeContext } from "../context.ts";
 import { LakeError, plainError } from "../errors.ts";
-import { resolveCaller } from "../http/caller.ts";
+import { bearerOf, resolveCaller } from "../http/caller.ts";
 import { unauthorized } from "../http/error-answer.ts";
 import { allowedOrigin } from "../http/origins.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
@@ -16,29 +16,39 @@ import { serveStreams } from "./streams-socket.ts";
 export const socketPaths = ["/:version/streams", "/:version/socket/:dataset"] as const;
 
 const heartbeatMilliseconds = 25_000;
+const accessMilliseconds = 500;
+
+/** `secret`: by which the caller is known; null for strangers. */
+interface Known {
+  readonly caller: Caller;
+  readonly secret: string | null;
+}
 
 /** Handles the server's WebSocket upgrades. */
 export function attachSockets(server: Server, lake: Lake, context: LakeContext) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024, perMessageDeflate: false });
   const presence = createPresence(lake.services.credentials);
+  const watch = setInterval(() => presence.dropEnded(), accessMilliseconds);
+  watch.unref();
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     try {
       const headers = headersOf(request);
-      const caller = callerOf(headers, lake);
-      const serve = route(request.url ?? "/", headers, caller);
+      const known = callerOf(headers, lake);
+      const serve = route(request.url ?? "/", headers, known);
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         keepAlive(webSocket);
         serve(webSocket);
       });
     } catch (error) {
-      if (!(error instanceof LakeError)) context.log(`Upgrade of ${request.url} failed: ${String(error)}`);
+      if (!(error instanceof LakeError))
+        context.log(`Upgrade of ${request.url?.split("?")[0]} failed: ${String(error)}`);
       refuse(socket, error instanceof LakeError ? error : plainError(500, "Internal Server Error", "Failed"));
     }
   });
 
-  function route(url: string, headers: Headers, caller: Caller): (socket: WebSocket) => void {
+  function route(url: string, headers: Headers, known: Known): (socket: WebSocket) => void {
     const { pathname } = new URL(url, "http://lake");
     if (/^\/v[^/]+\/streams$/.test(pathname)) return (socket) => serveStreams(socket, headers, lake);
     const dataset = /^\/v[^/]+\/socket\/([^/]+)$/.exec(pathname)?.[1];
@@ -47,7 +57,7 @@ export function attachSockets(server: Server, lake: Lake, context: LakeContext) 
     }
     // Who has a token sends it as the first message. Until then not even the existence of an add-on dataset shows.
     if (!isAddonDataset(dataset)) context.store.dataset(dataset);
-    return (socket) => presence.join(socket, dataset, caller);
+    return (socket) => presence.join(socket, dataset, known);
   }
 
   const drop = () => {
@@ -56,6 +66,7 @@ export function attachSockets(server: Server, lake: Lake, context: LakeContext) 
   return {
     drop,
     close() {
+      clearInterval(watch);
       drop();
       sockets.close();
     },
@@ -66,7 +77,7 @@ export function attachSockets(server: Server, lake: Lake, context: LakeContext) 
  * Browsers open WebSockets to any address and send cookies along, but always send the page's origin. A
  * request with a cookie must have a listed origin, and one without a cookie must not have an unlisted one.
  */
-function callerOf(headers: Headers, lake: Lake): Caller {
+function callerOf(headers: Headers, lake: Lake): Known {
   const { cookie, settings } = lake.services;
   const session = parseCookies(headers.get("cookie") ?? "", cookie.name)[cookie.name];
   const origin = headers.get("origin");
@@ -76,7 +87,7 @@ function callerOf(headers: Headers, lake: Lake): Caller {
   }
   const caller = resolveCaller(headers, session, lake.services);
   if (session !== undefined && caller.role === "anonymous") throw unauthorized();
-  return caller;
+  return { caller, secret: caller.role === "anonymous" ? null : ((bearerOf(headers) || session) ?? null) };
 }
 
 function headersOf(request: IncomingMessage): Headers {
