@@ -11,7 +11,9 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, "[credentials]"],
   // Tokens that name a person (RFC 7519), and the payment provider's secrets.
   [/\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g, "[token]"],
-  [/\b(?:sk|rk|whsec)_[\w]{8,}/g, "[secret]"],
+  [/\b(?:sk|rk|whsec|paraph)_[\w]{8,}/g, "[secret]"],
+  // Of a link: whoever has it has the account.
+  [/(\/|%2F)[\w-]{43}(?![\w.-])/g, "$1[secret]"],
   // The query of an address.
   [/((?:https?:\/)?\/[\w.~%:[\]/-]*)\?[^\s"'\\)]+/g, "$1?[query]"],
 ];

@@ -76,7 +76,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     log,
     webhooks: openWebhooks(context, settings, log),
     scheduler: openScheduler(context),
-    forgetting: openForgetting(context, settings.personalDays),
+    forgetting: openForgetting(context, audit, settings),
     visits: openVisits(context.store.folder, context.now, settings.visits),
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),

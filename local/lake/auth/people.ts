@@ -22,6 +22,8 @@ const seeded: readonly Omit<Person, "createdAt">[] = [
 export interface People {
   /** Who may sign in. */
   list(): Person[];
+  /** Also those who are suspended or removed. */
+  everybody(): Person[];
   /** Also those who are suspended or removed: what they wrote keeps their name. */
   find(id: string): Person | null;
   /** Also of those who are suspended. */
@@ -63,6 +65,7 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
     for (const { id, name, email, role } of seeded) add.run(id, name, email, role, now().toISOString());
   }
   const all = system.prepare(`SELECT ${personColumns} FROM person WHERE ${isPresent} ORDER BY rowid`);
+  const everybody = system.prepare(`SELECT ${personColumns} FROM person ORDER BY rowid`);
   const byId = system.prepare(`SELECT ${personColumns} FROM person WHERE id = ?`);
   const account = system.prepare(`SELECT id, NOT ${isPresent} AS isSuspended FROM person WHERE email = ?`);
   const byEmail = system.prepare(
@@ -77,6 +80,7 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
     list: () => all.all() as unknown[] as Person[],
+    everybody: () => everybody.all() as unknown[] as Person[],
     find: (id) => (byId.get(id) as Person | undefined) ?? null,
     accountBehind(email) {
       const row = account.get(accountOf(email));

@@ -1,3 +1,4 @@
+import type { ContentEvents } from "./content-events.ts";
 import type { Publications } from "./publications.ts";
 import type { TextSearch } from "./words.ts";
 
@@ -105,6 +106,7 @@ export interface Dataset {
   readonly seq: number;
   readonly documents: ReadonlyMap<string, LakeDocument>;
   readonly publications: Publications;
+  readonly events: ContentEvents;
   idsOfType(type: string): ReadonlySet<string>;
   /** Ids of documents whose `slug.current` or `path` equals the value. */
   idsOfPath(value: string): ReadonlySet<string>;

@@ -10,7 +10,7 @@ test("answers that clients read slowly are told once in a minute, with their num
     const answer = (kind: string, statusCode: number, milliseconds: number) =>
       logAnswered({
         method: "GET",
-        target: "/about?email=ann@visitor.example",
+        target: "/about/rUEJ_HyIylyHXbSU4uOKPsezr_E7ioBdlHIk8ITr9ho?email=ann@visitor.example",
         response: { ...response, statusCode },
         milliseconds,
         requestId: "x",
@@ -20,7 +20,7 @@ test("answers that clients read slowly are told once in a minute, with their num
     answer("lake", 200, 30_000);
     for (let count = 0; count < 25; count++) answer("page", 500, 10);
     expect(lines.length).toBe(1 + 1 + 20);
-    expect(lines[0]).toBe("GET /about answered 200 in 30000 ms");
+    expect(lines[0]).toBe("GET /about/[secret] answered 200 in 30000 ms");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(lines.slice(22)).toEqual([
       "199 more requests of the kind page took longer than 5000 ms within a minute",
