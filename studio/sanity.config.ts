@@ -6,6 +6,7 @@ import { paymentEnv } from "@/lib/env/payments";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import { isRecord } from "@/lib/publishing/records";
 import { schemaTypes } from "@/schemas";
+import { auditTool } from "./audit/audit-tool";
 import { resolveBadges } from "./badges";
 import { calendarTool } from "./calendar/calendar-tool";
 import { resolveActions, resolveNewDocumentOptions } from "./document-options";
@@ -89,6 +90,7 @@ export default defineConfig({
       ...(readsLeads(currentUser) ? [leadsTool] : []),
       ...(hasSales ? [salesTool] : []),
       ...(isAdministrator ? [peopleTool] : []),
+      ...(isAdministrator && publicEnv().mode === "local" ? [auditTool] : []),
       helpTool,
     ];
   },

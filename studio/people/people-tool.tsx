@@ -3,27 +3,39 @@ import { UsersIcon } from "@sanity/icons/Users";
 import { Button, Card, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { type Tool, useCurrentUser } from "sanity";
+import { route, useRouterState } from "sanity/router";
 import { publicEnv } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
 import { Reading, ToolPage } from "../tool-page";
+import { ToolViews } from "../tool-views";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askPeople, type Change, changePeople, type PasswordLink } from "./ask-people";
 import { InviteForm } from "./invite-form";
 import { LinkToSend } from "./link-to-send";
+import { peopleViews } from "./people-views";
 import { PersonEntry } from "./person-entry";
+import { TokensView } from "./tokens-view";
 
 /** Who may sign in to the Studio, and as what, for administrators. */
-export const peopleTool: Tool = { name: "people", title: "People", icon: UsersIcon, component: PeoplePage };
+export const peopleTool: Tool = {
+  name: "people",
+  title: "People",
+  icon: UsersIcon,
+  component: PeoplePage,
+  router: route.create("/", [route.create("/:view")]),
+};
 
 function PeoplePage() {
-  return publicEnv().mode === "hosted" ? <HostedPeople /> : <LocalPeople />;
+  const view = useRouterState(({ view }) => view);
+  if (publicEnv().mode === "hosted") return <HostedPeople />;
+  return view === "tokens" ? <TokensView /> : <LocalPeople />;
 }
 
 export function HostedPeople() {
   return (
     <ToolPage testId="studio-people" title="People">
       <Text size={2}>
-        The content is in a hosted lake, whose vendor manages who may sign in:{" "}
+        The content is in a hosted lake, whose vendor manages who may sign in, API tokens and who did what:{" "}
         <a href="https://www.sanity.io/manage" rel="noreferrer" target="_blank">
           sanity.io/manage
         </a>
@@ -62,6 +74,7 @@ function LocalPeople() {
       testId="studio-people"
       title="People"
       intro="Who may sign in to the Studio, and as what. A change takes effect at once."
+      views={<ToolViews current={null} views={peopleViews} />}
       actions={
         <Button
           icon={AddUserIcon}

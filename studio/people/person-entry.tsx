@@ -1,5 +1,6 @@
 import { Badge, Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
+import { AskFirst } from "./ask-first";
 import type { Change, Colleague, RoleChoice } from "./ask-people";
 import { RoleSelect } from "./invite-form";
 
@@ -90,22 +91,13 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
             {button("remove", "Remove")}
           </Flex>
         ) : (
-          <Stack gap={3} role="group" aria-label={`${name}: are you sure?`}>
-            <Text size={1}>{isMe ? `This is you. ${questions[asked]}` : questions[asked]}</Text>
-            <Flex gap={2}>
-              <Button
-                autoFocus
-                disabled={isBusy}
-                fontSize={1}
-                loading={isBusy}
-                padding={2}
-                text="Yes"
-                tone="critical"
-                onClick={() => void change({ action: asked, email })}
-              />
-              <Button fontSize={1} mode="ghost" padding={2} text="No" onClick={() => setAsked(null)} />
-            </Flex>
-          </Stack>
+          <AskFirst
+            about={name}
+            isBusy={isBusy}
+            question={isMe ? `This is you. ${questions[asked]}` : questions[asked]}
+            onNo={() => setAsked(null)}
+            onYes={() => void change({ action: asked, email })}
+          />
         )}
       </Stack>
     </Card>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ClientError, SanityClient } from "@sanity/client";
 import { expect, test } from "vitest";
-import type { AuditEntry } from "../../local/lake/audit/audit-page.ts";
+import type { AuditEntry, AuditPage } from "../../local/lake/audit/audit-page.ts";
 import { startLake, type TestLake, transports } from "../support/lake.ts";
 import { runParaph } from "../support/run-paraph.ts";
 
@@ -197,7 +197,7 @@ test("pages of a hundred lead to the end: each entry once, both sources by time,
   const all: AuditEntry[] = [];
   const sizes: number[] = [];
   for (let after: string | null = ""; after !== null; ) {
-    const page = await mara.request({ url: "/audit", query: after ? { after } : {} });
+    const page: AuditPage = await mara.request({ url: "/audit", query: after ? { after } : {} });
     all.push(...page.entries);
     sizes.push(page.entries.length);
     after = page.next;

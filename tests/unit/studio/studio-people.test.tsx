@@ -1,34 +1,19 @@
-import { ThemeProvider } from "@sanity/ui";
-import { ToastProvider } from "@sanity/ui/toast";
-import { parse } from "node-html-parser";
-import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { askPeople, type Colleague, changePeople } from "@/studio/people/ask-people";
 import { InviteForm } from "@/studio/people/invite-form";
 import { LinkToSend } from "@/studio/people/link-to-send";
 import { HostedPeople } from "@/studio/people/people-tool";
 import { PersonEntry } from "@/studio/people/person-entry";
-import { theme } from "@/studio/theme";
 import { describeRole } from "../../../local/lake/auth/roles.ts";
 import { roleNames } from "../../../local/lake/context.ts";
 import { startLake } from "../../support/lake.ts";
+import { render } from "../../support/render-studio.tsx";
 
 // What the Studio gives its components only while it runs.
 vi.mock("sanity", async (original) => ({
   ...(await original<typeof import("sanity")>()),
   useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
 }));
-
-function render(element: ReactElement) {
-  return parse(
-    renderToStaticMarkup(
-      <ThemeProvider theme={theme}>
-        <ToastProvider>{element}</ToastProvider>
-      </ThemeProvider>,
-    ),
-  );
-}
 
 const roles = roleNames.map(describeRole);
 
