@@ -69,7 +69,10 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
       context.store.datasetNames().reduce((sum, name) => sum + context.store.dataset(name).seq, 0),
     webhook: () => services.webhooks.counts().queued,
   });
-  const watch = setInterval(() => endForeignStreams(services), accessMilliseconds);
+  const watch = setInterval(
+    () => endForeignStreams(services.streams, services.credentials.callerOf),
+    accessMilliseconds,
+  );
   watch.unref();
   const app = new Hono<LakeEnvironment>();
   app.onError(answerError(context));

@@ -1,4 +1,5 @@
 import type { SanityClient } from "sanity";
+import { csvMark } from "@/lib/csv-table";
 
 /** Written by local/lake/audit/audit-page.ts. */
 export interface AuditEntry {
@@ -64,5 +65,7 @@ export function askAudit(
 /** All that match, as a table for spreadsheets. */
 export async function askAuditTable(client: SanityClient, filter: AuditFilter): Promise<Blob> {
   const table: string = await client.request({ url: "/audit/csv", query: queryOf(filter), tag: "audit" });
-  return new Blob([table], { type: "text/csv;charset=utf-8" });
+  // Reading a text takes the mark away.
+  const marked = table.startsWith(csvMark) ? table : csvMark + table;
+  return new Blob([marked], { type: "text/csv;charset=utf-8" });
 }

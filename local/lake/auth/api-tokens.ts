@@ -80,6 +80,7 @@ export function createTokenFacts(system: DatabaseSync): void {
     CREATE INDEX IF NOT EXISTS token_facts_hash ON token_facts (hash)`);
 }
 
+const siteName = "The site's server";
 const mostTokens = 200;
 const longestDays = 3660;
 const shownDays = 30;
@@ -133,7 +134,7 @@ export function openApiTokens(
   const described = (row: Row): ApiToken => {
     const { revokedAt: _, ...token } = row;
     const state = stateOf(row);
-    if (token.id === siteLabel) return { ...token, name: "The site's server", kind: "site", state };
+    if (token.id === siteLabel) return { ...token, name: siteName, kind: "site", state };
     return { ...token, kind: token.id === assistantLabel ? "assistant" : "made", state };
   };
 
@@ -204,6 +205,7 @@ export function openApiTokens(
       });
     },
     nameOf(id) {
+      if (id === siteLabel) return siteName;
       const known = find(id);
       return known && known.id !== assistantLabel ? `${known.name} (token)` : (known?.name ?? `Token ${id}`);
     },

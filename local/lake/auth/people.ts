@@ -80,7 +80,7 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
     list: () => all.all() as unknown[] as Person[],
-    everybody: () => everybody.all() as unknown[] as Person[],
+    everybody: () => everybody.all() as unknown[] as Person[], // its columns
     find: (id) => (byId.get(id) as Person | undefined) ?? null,
     accountBehind(email) {
       const row = account.get(accountOf(email));

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Caller, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
-import type { LakeServices } from "../services.ts";
+import type { LakeSettings } from "../settings.ts";
 
 export interface StreamEvent {
   readonly event: string;
@@ -32,7 +32,7 @@ const mostStreams = 2_000;
  */
 export function answerStream(
   c: Context<LakeEnvironment>,
-  { streams, settings }: Pick<LakeServices, "streams" | "settings">,
+  { streams, settings }: { readonly streams: OpenStreams; readonly settings: LakeSettings },
   open: (stream: EventStream) => () => void,
 ): Response {
   if (streams.size >= mostStreams) {
@@ -85,15 +85,12 @@ export function answerStream(
 }
 
 /** Ends the streams of sessions and tokens that ended, or have another role by now. Their readers ask again. */
-export function endForeignStreams({
-  streams,
-  credentials,
-}: Pick<LakeServices, "streams" | "credentials">): void {
+export function endForeignStreams(streams: OpenStreams, callerOf: (secret: string) => Caller | null): void {
   const callers = new Map<string, Caller | null>();
   for (const stream of [...streams]) {
     const { secret, caller } = stream;
     if (secret === null) continue;
-    if (!callers.has(secret)) callers.set(secret, credentials.callerOf(secret));
+    if (!callers.has(secret)) callers.set(secret, callerOf(secret));
     const now = callers.get(secret);
     if (now?.id !== caller.id || now.role !== caller.role) stream.end();
   }

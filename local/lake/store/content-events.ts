@@ -1,21 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Publish } from "./types.ts";
-
-export interface ContentEventRange {
-  /** ISO instants, both inclusive. */
-  readonly from: string;
-  readonly to: string;
-  /** Only what is older than this transaction; `null`: the newest first. */
-  readonly before: number | null;
-}
-
-/** Transactions that may have published, removed or deleted something: `Dataset.publishedIn` says what. */
-export interface ContentEvents {
-  /** Newest first. */
-  list(range: ContentEventRange): Iterable<Publish>;
-  /** Whether the document existed after the transaction. */
-  existedAt(id: string, seq: number): boolean;
-}
+import type { ContentEvents, Publish } from "./types.ts";
 
 /** Candidates are read in parts, each by an index. */
 const part = 100;

@@ -3,7 +3,7 @@ import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { inTransaction } from "../../database-file.ts";
 import { transactionUsed, typedError } from "../errors.ts";
 import { isAddonDataset } from "./addon-name.ts";
-import { type ContentEvents, createContentEvents } from "./content-events.ts";
+import { createContentEvents } from "./content-events.ts";
 import { createDatasetTables, openDatabase, requireChecksums } from "./database.ts";
 import { LastTransaction, lastFileOf } from "./last-transaction.ts";
 import { type LoadOptions, loadDocuments, reportLogDamage } from "./load-documents.ts";
@@ -13,6 +13,7 @@ import { Publications } from "./publications.ts";
 import { openTextIndex, type TextIndex } from "./text.ts";
 import type {
   CommitInput,
+  ContentEvents,
   Dataset,
   DocumentChange,
   DocumentStep,

@@ -1,4 +1,3 @@
-import type { ContentEvents } from "./content-events.ts";
 import type { Publications } from "./publications.ts";
 import type { TextSearch } from "./words.ts";
 
@@ -94,6 +93,22 @@ export interface PublishedChange {
   readonly id: string;
   /** Whether it exists after the transaction. */
   readonly exists: boolean;
+}
+
+export interface ContentEventRange {
+  /** ISO instants, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+  /** Only what is older than this transaction; `null`: the newest first. */
+  readonly before: number | null;
+}
+
+/** Transactions that may have published, removed or deleted something: `Dataset.publishedIn` says what. */
+export interface ContentEvents {
+  /** Newest first. */
+  list(range: ContentEventRange): Iterable<Publish>;
+  /** Whether the document existed after the transaction. */
+  existedAt(id: string, seq: number): boolean;
 }
 
 /**
