@@ -1,7 +1,6 @@
 import { AddIcon } from "@sanity/icons/Add";
 import { Button, Card, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
-import { messageOf } from "@/lib/message-of";
 import { CopyableLink } from "../copyable-link";
 import { Reading, ToolPage } from "../tool-page";
 import { ToolViews } from "../tool-views";
@@ -10,32 +9,15 @@ import { allowAssistant, askTokens, type MadeToken, makeToken, revokeToken } fro
 import { peopleViews } from "./people-views";
 import { TokenEntry } from "./token-entry";
 import { TokenForm } from "./token-form";
+import { Failure, useChanges } from "./use-changes";
 
 const rhythm = { every: 60_000 } as const;
 
 /** By what programs reach the content, for administrators. */
 export function TokensView() {
-  const [times, setTimes] = useState(0);
+  const { times, made, failure, askAgain, carryOut } = useChanges<MadeToken>();
   const { client, found, problem } = useAskedAgain(String(times), askTokens, rhythm);
   const [isMaking, setIsMaking] = useState(false);
-  const [made, setMade] = useState<MadeToken | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  /** Whether it was done. */
-  const carryOut = async (work: () => Promise<MadeToken | null>): Promise<boolean> => {
-    try {
-      const token = await work();
-      // Its secret stays in sight while others are revoked.
-      if (token) setMade(token);
-      setFailure(null);
-      return true;
-    } catch (error) {
-      setFailure(messageOf(error));
-      return false;
-    } finally {
-      setTimes((count) => count + 1);
-    }
-  };
 
   return (
     <ToolPage
@@ -63,19 +45,10 @@ export function TokensView() {
         />
       )}
       <div aria-live="polite">
-        {failure !== null && (
-          <Card border padding={4} radius={3} tone="critical">
-            <Text size={2}>{`Nothing was changed. ${failure}`}</Text>
-          </Card>
-        )}
+        <Failure failure={failure} />
         {made && <NewToken token={made} />}
       </div>
-      <Reading
-        what="The tokens"
-        problem={problem}
-        isLoading={found === null}
-        onRetry={() => setTimes((count) => count + 1)}
-      >
+      <Reading what="The tokens" problem={problem} isLoading={found === null} onRetry={askAgain}>
         {found?.tokens.every(({ kind }) => kind !== "made") && (
           <Text muted size={1}>
             Nobody has made a token yet.
