@@ -21,7 +21,8 @@ type Ask = Context<LakeEnvironment>;
 /** What follows the password at sign-in, sign-in by a passkey, and the page on which people change both. */
 export function factorRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
-  const { settings, secondFactors, passkeys, signInSteps, signInGuard, credentials, cookie } = services;
+  const { settings, secondFactors, passkeys, signInSteps, signInGuard, credentials, cookie, audit } =
+    services;
   const flow = createSignInFlow(context, services);
   const challenges = createRateLimit(settings.loginAttemptsPerMinute * 6, context.now);
 
@@ -45,6 +46,8 @@ export function factorRoutes(context: LakeContext, services: LakeServices): Hono
         : ({ result: "wrong" } as const);
     if (answer.result === "right") return proven(c, step);
     if (answer.result === "wrong") signInGuard.noteFailure(step.person.email);
+    const why = answer.result === "locked" ? "too many attempts" : "wrong code";
+    audit.note({ kind: "sign-in-failed", by: null, on: step.person.id, why });
     const problem =
       answer.result === "locked"
         ? tooManyCodes(answer.retryAfterSeconds)
@@ -64,6 +67,7 @@ export function factorRoutes(context: LakeContext, services: LakeServices): Hono
     const goal = flow.goalOf((name) => form[name]);
     const person = await passkeys.personOf(parsed(form.credential));
     if (!person) {
+      audit.note({ kind: "sign-in-failed", by: null, on: null, why: "passkey refused" });
       const problem =
         "This passkey does not open the Studio. It may have been removed, or it took too long. Try again.";
       return show(c, loginPage({ ...goal, people: null, refusedAddress: false, problem }), 401);
