@@ -4,11 +4,11 @@ import { parseArgs } from "node:util";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { openCredentials } from "../../local/lake/auth/credentials.ts";
 import { openPeople } from "../../local/lake/auth/people.ts";
-import { factorNeeds, openSecondFactors, type SecondFactors } from "../../local/lake/auth/second-factors.ts";
+import { openSecondFactors, type SecondFactors } from "../../local/lake/auth/second-factors.ts";
 import { openSetUp, type SetUp, setUpInWords } from "../../local/lake/auth/set-up.ts";
 import { openSignInGuard } from "../../local/lake/auth/sign-in-guard.ts";
 import { openStaffing, type PasswordLink, type Staffing } from "../../local/lake/auth/staffing.ts";
-import { roleNames } from "../../local/lake/context.ts";
+import { factorNeeds, roleNames } from "../../local/lake/context.ts";
 import { openPrivateDatabase } from "../../local/private-database.ts";
 import { UsageError } from "./usage-error.ts";
 

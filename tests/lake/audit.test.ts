@@ -48,9 +48,10 @@ test("what people do with people and tokens is noted, by whom and on whom, witho
   await account({ action: "endSession", id: "nobody's" });
   await account({ action: "endOtherSessions" });
   await lake.fetch(`${lake.url}/v1/auth/logout`, { method: "POST", headers: own });
-  for (const to of ["noor.h@paraph.example", "noor.h@paraph.example"])
-    await send({ action: "email", email, next: to }).catch(() => {});
-  await send({ action: "email", email: "noor.h@paraph.example", next: email });
+  const other = "noor.h@paraph.example";
+  await send({ action: "email", email, next: other });
+  await send({ action: "email", email: other, next: email });
+  await send({ action: "email", email, next: email });
   await send({ action: "signOut", email });
   for (const need of ["any", "any"]) await send({ action: "second-factor", role: "author", need });
   await send({ action: "role", email, role: "editor" });

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Factor, FactorNeed } from "../auth/second-factors.ts";
-import type { Role } from "../context.ts";
+import type { Factor, FactorNeed, Role } from "../context.ts";
 
 /** Why somebody was not let in. */
 export type Refusal =

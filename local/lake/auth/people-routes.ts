@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type LakeContext, type LakeEnvironment, roleNames } from "../context.ts";
+import { factorNeeds, type LakeContext, type LakeEnvironment, roleNames } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { StaffingError } from "./person-fields.ts";
 import { describeRole } from "./roles.ts";
-import { factorNeeds } from "./second-factors.ts";
 
 const email = z.string().max(254);
 const change = z.discriminatedUnion("action", [

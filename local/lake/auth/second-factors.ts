@@ -6,15 +6,9 @@ import { inTransaction } from "../../database-file.ts";
 import { matchingStep } from "../../one-time-code.ts";
 import { createLockout } from "../../product/lockout.ts";
 import { openAudit } from "../audit/audit.ts";
-import type { Role } from "../context.ts";
+import { type Factor, type FactorNeed, factorNeeds, type Role } from "../context.ts";
 import type { Person } from "./people.ts";
 import { hashSecret } from "./secrets.ts";
-
-export type Factor = "app" | "passkey";
-
-/** What a role may ask for beside the password. */
-export const factorNeeds = ["none", "any", "passkey"] as const;
-export type FactorNeed = (typeof factorNeeds)[number];
 
 type CodeAnswer =
   | { readonly result: "right" | "wrong" }

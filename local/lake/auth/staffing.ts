@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
-import { type Role, roleNames } from "../context.ts";
+import { type Factor, type Role, roleNames } from "../context.ts";
 import type { LakeSettings } from "../settings.ts";
 import { accountOf, canSignIn, isDemo, isPresent, type Person, personColumns } from "./people.ts";
 import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
-import { createFactorTables, type Factor, factorRemoval, factorsColumn } from "./second-factors.ts";
+import { createFactorTables, factorRemoval, factorsColumn } from "./second-factors.ts";
 import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
