@@ -6,11 +6,11 @@ export function isFormula(text: string): boolean {
 }
 
 /** By which Excel knows that the letters are UTF-8. */
-const mark = "\ufeff";
+export const csvMark = "\ufeff";
 
 /** A table for spreadsheets (RFC 4180). Visitors write some of these cells, so no cell is a formula. */
 export function csvTable(rows: readonly (readonly string[])[]): string {
-  return mark + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+  return csvMark + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
 function csvCell(text: string): string {

@@ -120,6 +120,7 @@ export async function startBackEnds(
             variables: {
               ...lakeVariablesOf(environment.leads, siteUrl),
               ...visitVariablesOf(environment.visits),
+              LAKE_AUDIT_DAYS: String(environment.auditDays),
             },
           },
     services: servesVisitors && (projectId ?? payments) ? { projectId, payments } : null,

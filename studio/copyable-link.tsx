@@ -7,16 +7,18 @@ interface CopyableLinkProps {
   readonly link: string;
   /** What becomes of it. */
   readonly note: string;
+  /** What the link is, if it is none: "token". */
+  readonly what?: string;
 }
 
-/** A link that was just made, to be copied by a press or by hand. */
-export function CopyableLink({ label, link, note }: CopyableLinkProps) {
+/** A link or another secret that was just made, to be copied by a press or by hand. */
+export function CopyableLink({ label, link, note, what = "link" }: CopyableLinkProps) {
   const toast = useToast();
   const fail = useFailureToast();
   const copy = () =>
     navigator.clipboard.writeText(link).then(
-      () => toast.push({ status: "success", title: "The link is copied" }),
-      (error: unknown) => fail("The link was not copied", error, "Select it and copy it by hand."),
+      () => toast.push({ status: "success", title: `The ${what} is copied` }),
+      (error: unknown) => fail(`The ${what} was not copied`, error, "Select it and copy it by hand."),
     );
   return (
     <Stack gap={4}>

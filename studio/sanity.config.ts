@@ -7,6 +7,7 @@ import { apiVersion, publicEnv } from "@/lib/env/public";
 import { isRecord } from "@/lib/publishing/records";
 import { schemaTypes } from "@/schemas";
 import { accountTool } from "./account/account-tool";
+import { auditTool } from "./audit/audit-tool";
 import { resolveBadges } from "./badges";
 import { calendarTool } from "./calendar/calendar-tool";
 import { resolveActions, resolveNewDocumentOptions } from "./document-options";
@@ -90,6 +91,7 @@ export default defineConfig({
       ...(readsLeads(currentUser) ? [leadsTool] : []),
       ...(hasSales ? [salesTool] : []),
       ...(isAdministrator ? [peopleTool] : []),
+      ...(isAdministrator && publicEnv().mode === "local" ? [auditTool] : []),
       accountTool,
       helpTool,
     ];

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { log } from "./log.ts";
-import { withoutLinkSecret } from "./redact.ts";
+import { redact } from "./redact.ts";
 import { limitLines } from "./repeated-lines.ts";
 
 /** An answer that took longer is told. In milliseconds. */
@@ -35,7 +35,7 @@ export function logAnswered({ method, target, response, milliseconds, requestId,
   const hasFailed = status >= 500 && status !== 501;
   const isSlow = milliseconds > SLOW && !isStream(response);
   if (!hasFailed && !isSlow && !tellsAll) return;
-  const path = withoutLinkSecret((target ?? "").split("?", 1)[0] ?? "").slice(0, LONGEST_PATH);
+  const path = redact((target ?? "").split("?", 1)[0] ?? "").slice(0, LONGEST_PATH);
   const ms = Math.round(milliseconds);
   // What went wrong is an error in a line of its own.
   const level = hasFailed || isSlow ? "warn" : "info";

@@ -3,15 +3,7 @@
  * logged is chosen so that nothing of the kind is in it. The replacements keep a line of JSON valid.
  */
 export function redact(line: string): string {
-  return patterns.reduce(
-    (text, [pattern, replacement]) => text.replace(pattern, replacement),
-    withoutLinkSecret(line),
-  );
-}
-
-/** An address without the secret of a link: who has that may set somebody's password. */
-export function withoutLinkSecret(text: string): string {
-  return text.replace(/(\/auth\/(?:password|set-up)\/)[\w-]+/g, "$1[secret]");
+  return patterns.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 }
 
 const patterns: readonly (readonly [RegExp, string])[] = [
@@ -19,7 +11,9 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, "[credentials]"],
   // Tokens that name a person (RFC 7519), and the payment provider's secrets.
   [/\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g, "[token]"],
-  [/\b(?:sk|rk|whsec)_[\w]{8,}/g, "[secret]"],
+  [/\b(?:sk|rk|whsec|paraph)_[\w]{8,}/g, "[secret]"],
+  // Of a link: whoever has it may set somebody's password.
+  [/((?:\/|%2F)auth(?:\/|%2F)(?:password|set-up)(?:\/|%2F))[\w-]+/gi, "$1[secret]"],
   // The query of an address.
   [/((?:https?:\/)?\/[\w.~%:[\]/-]*)\?[^\s"'\\)]+/g, "$1?[query]"],
 ];

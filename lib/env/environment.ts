@@ -72,6 +72,8 @@ export interface Environment {
   readonly tracking: TrackingConfig;
   readonly leads: LeadEnvironment;
   readonly visits: VisitEnvironment;
+  /** For how long the local lake keeps who did what. */
+  readonly auditDays: number;
   readonly machines: MachinesEnvironment;
   readonly assistants: AssistantsEnvironment;
   /** What browsers may know of it, as pages say it (lib/env/public-source.ts). */
@@ -113,6 +115,7 @@ export function parseEnv(source: Source): Environment {
     tracking: trackingOf(values),
     leads: leadsOf(values),
     visits: visitsOf(values),
+    auditDays: Number(values.AUDIT_KEEP_DAYS ?? 365),
     machines: {
       storeUrl: values.PARAPH_STORE ?? null,
       backEndsUrl: withoutSlash(values.PARAPH_BACK_ENDS_URL) || null,

@@ -79,6 +79,8 @@ const fields = z.object({
   PARAPH_VISITS: variable((value) => value === "off", "Set it to off, or unset it."),
   VISITS_KEEP_DAYS: variable(isDays, "Set it to a whole number of days, such as 400."),
 
+  AUDIT_KEEP_DAYS: variable(isDays, "Set it to a whole number of days, such as 365."),
+
   ACCOUNTS_URL: text,
   PARAPH_ACCOUNTS: variable((value) => value === "off", "Set it to off, or unset it."),
   NEXT_PUBLIC_FIREBASE_API_KEY: text,

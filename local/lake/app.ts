@@ -4,6 +4,7 @@ import { actionRoutes } from "./actions/routes.ts";
 import { removeHalfWritten } from "./assets/asset-files.ts";
 import { type AssetLimits, defaultAssetLimits } from "./assets/limits.ts";
 import { assetRoutes } from "./assets/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { accountRoutes } from "./auth/account-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { factorRoutes } from "./auth/factor-routes.ts";
@@ -127,6 +128,7 @@ function versionedRoutes(
   routes.route("/", peopleRoutes(context, services));
   routes.route("/", userRoutes(context, services));
   routes.route("/", projectRoutes(context, services));
+  routes.route("/", auditRoutes(context, services));
   const runQuery = createRunner(context.store);
   routes.route("/", queryRoutes(context, runQuery, services.people));
   routes.route(
@@ -140,9 +142,9 @@ function versionedRoutes(
   routes.route("/", historyRoutes(context));
   routes.route("/", referenceRoutes(context));
   routes.route("/", assetRoutes(context, limits));
-  routes.route("/", datasetRoutes(context, services.settings.dataset));
+  routes.route("/", datasetRoutes(context, services));
   routes.route("/", commentRoutes(context));
-  routes.route("/", transferRoutes(context));
+  routes.route("/", transferRoutes(context, services.audit));
   routes.route("/", publicationRoutes(context));
   routes.route("/", visitRoutes(services));
   routes.route("/", listenRoutes(context, services));

@@ -5,6 +5,13 @@ import type { Store } from "./store/types.ts";
 export const roleNames = ["administrator", "publisher", "editor", "author", "viewer"] as const;
 export type Role = (typeof roleNames)[number];
 
+/** What somebody may have beside a password. */
+export type Factor = "app" | "passkey";
+
+/** What a role may ask for beside the password. */
+export const factorNeeds = ["none", "any", "passkey"] as const;
+export type FactorNeed = (typeof factorNeeds)[number];
+
 /**
  * The caller of a request. `anonymous` sees published documents whose id has no dot, and may write nothing.
  */

@@ -1,17 +1,18 @@
 import { Hono } from "hono";
 import type { Caller, LakeContext, LakeEnvironment } from "./context.ts";
 import { plainError } from "./errors.ts";
+import type { LakeServices } from "./services.ts";
 import { contentDatasetOf, isAddonDataset } from "./store/addon-name.ts";
 
 /** The client omits the project, which is part of the vendor's host name. */
 const lists = ["/datasets", "/projects/:project/datasets"];
 const single = ["/datasets/:name", "/projects/:project/datasets/:name"];
 
-/**
- * Lists, reads, creates and deletes the datasets of a project. `defaultDataset` is the one that the site
- * reads.
- */
-export function datasetRoutes(context: LakeContext, defaultDataset: string): Hono<LakeEnvironment> {
+/** Lists, reads, creates and deletes the datasets of a project. */
+export function datasetRoutes(
+  context: LakeContext,
+  { settings, audit }: Pick<LakeServices, "settings" | "audit">,
+): Hono<LakeEnvironment> {
   const app = new Hono<LakeEnvironment>();
 
   const requireProject = (project: string | undefined): void => {
@@ -64,11 +65,12 @@ export function datasetRoutes(context: LakeContext, defaultDataset: string): Hon
     const name = c.req.param("name") ?? "";
     requireProject(c.req.param("project"));
     requireAdministrator(c.get("caller"), `Deleting dataset "${name}"`);
-    if (name === defaultDataset) {
+    if (name === settings.dataset) {
       const message = `Deleting dataset "${name}" failed: the site reads it. Point the site to another one first.`;
       throw plainError(409, "Conflict", message);
     }
     context.store.deleteDataset(name);
+    audit.note({ kind: "dataset-deleted", by: c.get("caller").id, dataset: name });
     return c.json({ deleted: true });
   });
 

@@ -1,7 +1,9 @@
 import { StoreConnection } from "../../lib/store/connection.ts";
 import { PublicationLog } from "../../lib/store/publication-log.ts";
+import { type Audit, openAudit } from "./audit/audit.ts";
 import { type Accounts, openAccounts } from "./auth/account.ts";
-import { assistantLabel, assistantSecret } from "./auth/assistant.ts";
+import { type ApiTokens, openApiTokens } from "./auth/api-tokens.ts";
+import { assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
 import { openPasskeys, type Passkeys } from "./auth/passkeys.ts";
 import { openPeople, type People } from "./auth/people.ts";
@@ -31,6 +33,8 @@ export interface LakeServices {
   readonly portraits: Portraits;
   readonly setUp: SetUp;
   readonly credentials: Credentials;
+  readonly apiTokens: ApiTokens;
+  readonly audit: Audit;
   readonly sessionWatch: SessionWatch;
   readonly signInGuard: SignInGuard;
   readonly secondFactors: SecondFactors;
@@ -61,10 +65,14 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     now: context.now,
     sessionDays: settings.sessionDays,
   });
-  if (settings.serverToken) {
-    credentials.setToken(siteToken, "publisher", settings.serverToken);
-    credentials.setToken(assistantLabel, "author", assistantSecret(settings.serverToken));
-  }
+  const audit = openAudit(context.store.system, context.now);
+  if (settings.serverToken) credentials.setToken(siteToken, "publisher", settings.serverToken);
+  const apiTokens = openApiTokens(context.store.system, {
+    now: context.now,
+    note: audit.note,
+    siteLabel: siteToken,
+    assistantSecret: settings.serverToken && assistantSecret(settings.serverToken),
+  });
   const log = openTransactionLog(context.store);
   const signInGuard = openSignInGuard(context.store.system, {
     now: context.now,
@@ -74,6 +82,8 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
   return {
     settings,
     credentials,
+    apiTokens,
+    audit,
     sessionWatch: createSessionWatch(credentials),
     people,
     staffing: openStaffing(context.store.system, context.now, settings.people),
@@ -92,7 +102,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     log,
     webhooks: openWebhooks(context, settings, log),
     scheduler: openScheduler(context),
-    forgetting: openForgetting(context, settings.personalDays),
+    forgetting: openForgetting(context, audit, settings),
     visits: openVisits(context.store.folder, context.now, settings.visits),
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),

@@ -50,6 +50,8 @@ export interface LakeSettings {
   /** How long documents are kept that hold what visitors wrote; `null`: until somebody deletes them. */
   readonly personalDays: number | null;
   readonly visits: VisitSettings;
+  /** How long it is kept who did what. */
+  readonly auditDays: number;
   /** The store that tells the site's machines what was published; `null`: there is one machine, which reads the file. */
   readonly storeUrl: string | null;
   /** How long the answer to a publish waits until the store knows of it. */
@@ -77,6 +79,7 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     webhookTimeoutMilliseconds: 30_000,
     personalDays: null,
     visits: { isCounting: true, keepDays: 400 },
+    auditDays: 365,
     storeUrl: null,
     storeWaitMilliseconds: 10_000,
   };
@@ -111,10 +114,8 @@ export function settingsFromEnvironment(
       webhookFrom(environment, "environment-2", "LAKE_WEBHOOK_2"),
     ].filter((one) => one !== null),
     personalDays: environment.LAKE_PERSONAL_DAYS ? number("LAKE_PERSONAL_DAYS", 1) : null,
-    visits: {
-      isCounting: environment.LAKE_VISITS !== "off",
-      keepDays: number("LAKE_VISITS_DAYS", defaults.visits.keepDays),
-    },
+    visits: { isCounting: environment.LAKE_VISITS !== "off", keepDays: number("LAKE_VISITS_DAYS", 400) },
+    auditDays: number("LAKE_AUDIT_DAYS", defaults.auditDays),
     storeUrl: environment.PARAPH_STORE || null,
     webhookRetryMilliseconds: retries(environment.LAKE_WEBHOOK_RETRY_MS) ?? defaults.webhookRetryMilliseconds,
   };

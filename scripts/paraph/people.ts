@@ -4,13 +4,16 @@ import { parseArgs } from "node:util";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { openCredentials } from "../../local/lake/auth/credentials.ts";
 import { openPeople } from "../../local/lake/auth/people.ts";
-import { factorNeeds, openSecondFactors, type SecondFactors } from "../../local/lake/auth/second-factors.ts";
+import { openSecondFactors, type SecondFactors } from "../../local/lake/auth/second-factors.ts";
 import { openSetUp, type SetUp, setUpInWords } from "../../local/lake/auth/set-up.ts";
 import { openSignInGuard } from "../../local/lake/auth/sign-in-guard.ts";
 import { openStaffing, type PasswordLink, type Staffing } from "../../local/lake/auth/staffing.ts";
-import { roleNames } from "../../local/lake/context.ts";
+import { factorNeeds, roleNames } from "../../local/lake/context.ts";
 import { openPrivateDatabase } from "../../local/private-database.ts";
 import { UsageError } from "./usage-error.ts";
+
+/** Whom the audit names. */
+const actor = "terminal";
 
 /** Changes who may sign in to the Studio, while the system runs or not. What it changes holds from the next request on. */
 export async function run(parameters: string[]): Promise<void> {
@@ -46,7 +49,7 @@ export async function run(parameters: string[]): Promise<void> {
   openPeople(system, now, signIn);
   openCredentials(system, { now, sessionDays: 0 });
   openSignInGuard(system, { now, attemptsPerMinute: 0 });
-  const staffing = openStaffing(system, now, signIn);
+  const staffing = openStaffing(system, now, signIn, actor);
   const setUp = openSetUp(system, now);
   const secondFactors = openSecondFactors(system, now);
   const { siteUrl } = environment;
@@ -96,7 +99,7 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
     const roleAsked = roleNames.find((name) => name === role);
     const needAsked = factorNeeds.find((name) => name === need);
     if (!roleAsked || !needAsked) throw new UsageError("Say --role and --need none, any or passkey.");
-    secondFactors.setNeed(roleAsked, needAsked);
+    secondFactors.setNeed(roleAsked, needAsked, actor);
     return [`The role ${roleAsked} asks for this second factor from now on: ${needAsked}.`];
   },
   role: (staffing, { email, role }) => {

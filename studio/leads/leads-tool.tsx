@@ -7,6 +7,7 @@ import { type Tool, useClient, useCurrentUser, userHasRole } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
 import { leadKinds, leadStatuses } from "@/schemas/leads/lead";
+import { noteExport } from "../audit/note-export";
 import { saveAs } from "../save-as";
 import { Reading, ToolPage } from "../tool-page";
 import { allLeads, type FoundLead, type LeadFilter, paramsOf } from "./find-leads";
@@ -31,6 +32,7 @@ function LeadsPage() {
   const save = async () => {
     try {
       const all = await client.fetch<FoundLead[]>(allLeads, paramsOf(filter), { perspective: "raw" });
+      await noteExport(client, "leads");
       const table = new Blob([leadTable(all)], { type: "text/csv;charset=utf-8" });
       saveAs(table, `leads-${new Date().toISOString().slice(0, 10)}.csv`);
       setFailure(null);

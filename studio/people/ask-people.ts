@@ -6,6 +6,9 @@ export type FactorNeed = "none" | "any" | "passkey";
 export interface RoleChoice {
   readonly name: string;
   readonly title: string;
+}
+
+export interface AskingRole extends RoleChoice {
   readonly need: FactorNeed;
 }
 
@@ -27,7 +30,7 @@ export interface Colleague {
 export interface Colleagues {
   readonly people: readonly Colleague[];
   /** Those with more rights first. */
-  readonly roles: readonly RoleChoice[];
+  readonly roles: readonly AskingRole[];
   /** By one click on this machine, or with a password everywhere. */
   readonly signIn: "one-click" | "password";
 }

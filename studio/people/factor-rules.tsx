@@ -1,5 +1,5 @@
 import { Card, Flex, Heading, Select, Stack, Text } from "@sanity/ui";
-import type { Change, FactorNeed, RoleChoice } from "./ask-people";
+import type { AskingRole, Change, FactorNeed } from "./ask-people";
 
 const needs: readonly { readonly need: FactorNeed; readonly title: string }[] = [
   { need: "none", title: "Password alone is enough" },
@@ -8,7 +8,7 @@ const needs: readonly { readonly need: FactorNeed; readonly title: string }[] = 
 ];
 
 interface FactorRulesProps {
-  readonly roles: readonly RoleChoice[];
+  readonly roles: readonly AskingRole[];
   readonly onChange: (change: Change) => Promise<unknown>;
 }
 

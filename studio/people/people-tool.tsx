@@ -1,58 +1,63 @@
 import { AddUserIcon } from "@sanity/icons/AddUser";
 import { UsersIcon } from "@sanity/icons/Users";
-import { Button, Card, Stack, Text } from "@sanity/ui";
+import { Button, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { type Tool, useCurrentUser } from "sanity";
+import { route, useRouterState } from "sanity/router";
 import { publicEnv } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { Reading, ToolPage, VendorsTool } from "../tool-page";
+import { ToolViews } from "../tool-views";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askPeople, type Change, changePeople, type PasswordLink } from "./ask-people";
 import { FactorRules } from "./factor-rules";
 import { InviteForm } from "./invite-form";
 import { LinkToSend } from "./link-to-send";
+import { peopleViews } from "./people-views";
 import { PersonEntry } from "./person-entry";
+import { TokensView } from "./tokens-view";
+import { Failure, useChanges } from "./use-changes";
 
 /** Who may sign in to the Studio, and as what, for administrators. */
-export const peopleTool: Tool = { name: "people", title: "People", icon: UsersIcon, component: PeoplePage };
+export const peopleTool: Tool = {
+  name: "people",
+  title: "People",
+  icon: UsersIcon,
+  component: PeoplePage,
+  router: route.create("/", [route.create("/:view")]),
+};
 
 function PeoplePage() {
-  return publicEnv().mode === "hosted" ? <HostedPeople /> : <LocalPeople />;
+  const view = useRouterState(({ view }) => view);
+  if (publicEnv().mode === "hosted") return <HostedPeople />;
+  return view === "tokens" ? <TokensView /> : <LocalPeople />;
 }
 
 export function HostedPeople() {
-  return <VendorsTool does="manages who may sign in" testId="studio-people" title="People" />;
+  return (
+    <VendorsTool
+      does="manages who may sign in, API tokens and who did what"
+      testId="studio-people"
+      title="People"
+    />
+  );
 }
 
 const rhythm = { every: 60_000 } as const;
 
 function LocalPeople() {
-  const [times, setTimes] = useState(0);
+  const { times, made: link, failure, askAgain, carryOut } = useChanges<PasswordLink>();
   const { client, found, problem } = useAskedAgain(String(times), askPeople, rhythm);
   const [isInviting, setIsInviting] = useState(false);
-  const [link, setLink] = useState<PasswordLink | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const me = useCurrentUser();
-
-  /** Whether it was done. */
-  const carryOut = async (change: Change): Promise<boolean> => {
-    try {
-      setLink(await changePeople(client, change, `${location.origin}/studio`));
-      setFailure(null);
-      return true;
-    } catch (error) {
-      setFailure(messageOf(error));
-      return false;
-    } finally {
-      setTimes((count) => count + 1);
-    }
-  };
+  const change = (wanted: Change) =>
+    carryOut(() => changePeople(client, wanted, `${location.origin}/studio`));
 
   return (
     <ToolPage
       testId="studio-people"
       title="People"
       intro="Who may sign in to the Studio, and as what. A change takes effect at once."
+      views={<ToolViews current={null} views={peopleViews} />}
       actions={
         <Button
           icon={AddUserIcon}
@@ -67,25 +72,16 @@ function LocalPeople() {
         <InviteForm
           roles={found.roles}
           onCancel={() => setIsInviting(false)}
-          onInvite={async (change) => {
-            if (await carryOut(change)) setIsInviting(false);
+          onInvite={async (wanted) => {
+            if (await change(wanted)) setIsInviting(false);
           }}
         />
       )}
       <div aria-live="polite">
-        {failure !== null && (
-          <Card border padding={4} radius={3} tone="critical">
-            <Text size={2}>{`Nothing was changed. ${failure}`}</Text>
-          </Card>
-        )}
+        <Failure failure={failure} />
         {link && <LinkToSend link={link} />}
       </div>
-      <Reading
-        what="The people"
-        problem={problem}
-        isLoading={found === null}
-        onRetry={() => setTimes((count) => count + 1)}
-      >
+      <Reading what="The people" problem={problem} isLoading={found === null} onRetry={askAgain}>
         {found?.signIn === "one-click" && (
           <Text muted size={1}>
             On this machine everybody signs in with one click. Passwords are asked for once the site is in
@@ -106,12 +102,12 @@ function LocalPeople() {
               isMe={person.id === me?.id}
               person={person}
               roles={found.roles}
-              onChange={carryOut}
+              onChange={change}
             />
           ))}
         </Stack>
       )}
-      {found?.signIn === "password" && <FactorRules roles={found.roles} onChange={carryOut} />}
+      {found?.signIn === "password" && <FactorRules roles={found.roles} onChange={change} />}
     </ToolPage>
   );
 }

@@ -2,6 +2,7 @@ import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/u
 import { useState } from "react";
 import { useDateTimeFormat } from "sanity";
 import { AddressForm } from "./address-form";
+import { AskFirst } from "./ask-first";
 import type { Change, Colleague, RoleChoice } from "./ask-people";
 import { RoleSelect } from "./invite-form";
 
@@ -109,8 +110,19 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
             onSend={(next) => void change({ action: "email", email, next })}
           />
         ) : (
-          <Stack gap={3} role="group" aria-label={`${name}: are you sure?`}>
-            <Text size={1}>{isMe ? `This is you. ${questions[asked]}` : questions[asked]}</Text>
+          <AskFirst
+            about={name}
+            isBusy={isBusy}
+            question={isMe ? `This is you. ${questions[asked]}` : questions[asked]}
+            onNo={() => setAsked(null)}
+            onYes={() =>
+              void change(
+                asked === "reset"
+                  ? { action: asked, email, factors: takesFactors }
+                  : { action: asked, email },
+              )
+            }
+          >
             {asked === "reset" && factors.length > 0 && (
               <Flex align="center" as="label" gap={2}>
                 <Checkbox
@@ -120,26 +132,7 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
                 <Text size={1}>Also take away their second factor</Text>
               </Flex>
             )}
-            <Flex gap={2}>
-              <Button
-                autoFocus
-                disabled={isBusy}
-                fontSize={1}
-                loading={isBusy}
-                padding={2}
-                text="Yes"
-                tone="critical"
-                onClick={() =>
-                  void change(
-                    asked === "reset"
-                      ? { action: asked, email, factors: takesFactors }
-                      : { action: asked, email },
-                  )
-                }
-              />
-              <Button fontSize={1} mode="ghost" padding={2} text="No" onClick={() => setAsked(null)} />
-            </Flex>
-          </Stack>
+          </AskFirst>
         )}
       </Stack>
     </Card>

@@ -2,10 +2,12 @@ import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { Button, Flex, Heading, Stack, Text } from "@sanity/ui";
 import type { ReactNode } from "react";
-import type { Tool } from "sanity";
+import type { SanityClient, Tool } from "sanity";
 import { IntentLink } from "sanity/router";
 import { csvTable } from "@/lib/csv-table";
 import { exportRows } from "@/lib/redirects/export-rows";
+import { noteExport } from "../audit/note-export";
+import { useFailureToast } from "../failure-toast";
 import { saveAs } from "../save-as";
 import { Reading, ToolPage } from "../tool-page";
 import { CsvImport } from "./csv-import";
@@ -23,6 +25,7 @@ export const redirectsTool: Tool = {
 
 function RedirectsPage() {
   const { client, facts, problem, reload } = useRedirects();
+  const fail = useFailureToast();
   return (
     <ToolPage
       testId="studio-redirects"
@@ -33,7 +36,12 @@ function RedirectsPage() {
           icon={DownloadIcon}
           mode="ghost"
           text="Save as CSV"
-          onClick={() => facts && save(facts)}
+          onClick={() =>
+            facts &&
+            save(client, facts).catch((error: unknown) =>
+              fail("The table was not saved", error, "Try again."),
+            )
+          }
         />
       }
     >
@@ -107,7 +115,8 @@ function Hits({ redirects, days }: Facts) {
   );
 }
 
-function save(facts: Facts): void {
+async function save(client: SanityClient, facts: Facts): Promise<void> {
+  await noteExport(client, "redirects");
   const table = csvTable(exportRows(facts));
   saveAs(new Blob([table], { type: "text/csv" }), `redirects-${new Date().toISOString().slice(0, 10)}.csv`);
 }

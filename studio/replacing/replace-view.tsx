@@ -2,8 +2,9 @@ import { Button, Card, Flex, Text } from "@sanity/ui";
 import { useDeferredValue, useMemo, useState } from "react";
 import { publishedId } from "@/schemas/checks/addresses";
 import type { ReportFinding } from "@/schemas/checks/report";
-import { ToolViews } from "../report/tool-views";
+import { reportViews } from "../report/report-views";
 import { ToolPage } from "../tool-page";
+import { ToolViews } from "../tool-views";
 import { DocumentHits } from "./document-hits";
 import { changing, planOf } from "./plan";
 import { countOf, ReleaseBar } from "./release-bar";
@@ -51,7 +52,7 @@ export function ReplaceView() {
       testId="replace-view"
       title="Find and replace"
       intro="Searches all texts that are written for readers, and writes what you choose into one release. Nothing changes for visitors until somebody runs it. Addresses of pages, code and names for editors are not searched, nor are the versions in other releases."
-      views={<ToolViews current="replace" />}
+      views={<ToolViews current="replace" views={reportViews} />}
     >
       <SearchForm
         isBusy={search !== null && state.found === null && state.failure === null}

@@ -7,8 +7,9 @@ import type { ReportFinding } from "@/schemas/checks/report";
 import { ReplaceView } from "../replacing/replace-view";
 import { titleOf } from "../title-of";
 import { ToolPage } from "../tool-page";
+import { ToolViews } from "../tool-views";
 import { countFindings, FindingList } from "./finding-list";
-import { ToolViews } from "./tool-views";
+import { reportViews } from "./report-views";
 import { useOutsideLinks } from "./use-outside-links";
 import { type SiteReport, useSiteReport } from "./use-site-report";
 
@@ -40,7 +41,7 @@ function CheckView({ release }: { readonly release: string | null }) {
           ? "What is wrong with the pages that visitors see now. Drafts are checked where you edit them."
           : "What is wrong with the documents of this release, as it will publish them. Errors prevent that."
       }
-      views={<ToolViews current={null} />}
+      views={<ToolViews current={null} views={reportViews} />}
       actions={
         <Flex gap={2}>
           <Button

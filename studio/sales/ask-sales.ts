@@ -1,5 +1,6 @@
 import type { SanityClient } from "sanity";
 import { publicEnv } from "@/lib/env/public";
+import { noteExport } from "../audit/note-export";
 
 /** A checkout that somebody began. Amounts are in minor units. Written by local/payments/sales/sale.ts. */
 export interface Sale {
@@ -47,6 +48,7 @@ export async function askSales(client: SanityClient, { search, before, signal }:
 
 /** All sales that match, as a table for spreadsheets. */
 export async function askTable(client: SanityClient, search: string): Promise<Blob> {
+  await noteExport(client, "sales");
   const answer = await ask(client, `/csv?${new URLSearchParams({ search })}`);
   return answer.blob();
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { UserViewComponent } from "sanity/structure";
 import { messageOf } from "@/lib/message-of";
 import { read } from "@/schemas/objects/search-rules";
+import { noteExport } from "../audit/note-export";
 import { useAddress } from "../pages/use-address";
 import { saveAs } from "../save-as";
 import { toDocument } from "../to-document";
@@ -42,6 +43,7 @@ function PageVisits({ path, pages }: { path: string; pages: string }) {
   const save = async () => {
     try {
       const rows = await askVisitRows(client, { pages: JSON.parse(pages), days });
+      await noteExport(client, "visits");
       const table = new Blob([visitTable(rows)], { type: "text/csv;charset=utf-8" });
       saveAs(table, `visits${path.replaceAll("/", "-")}-${new Date().toISOString().slice(0, 10)}.csv`);
       setFailure(null);

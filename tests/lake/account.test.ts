@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { browserInWords } from "../../local/lake/auth/browser-words.ts";
 import { readEvents } from "../support/event-stream.ts";
 import { startLake, type TestLake, transports } from "../support/lake.ts";
-import { deniz, join, mara, password, sessionIn, signIn } from "../support/people.ts";
+import { asPerson, deniz, join, mara, password, sessionIn, signIn } from "../support/people.ts";
 import { createAnimation, createQuarters, quartersSvg } from "../support/pictures.ts";
 import { runParaph } from "../support/run-paraph.ts";
 import { openSocket } from "../support/socket.ts";
@@ -304,7 +304,7 @@ test("administrators end all sessions of somebody, and give another address", as
   await join(lake, mara);
   await join(lake, deniz);
   const own = await signedIn(lake, deniz.email);
-  const administrator = lake.client("administrator");
+  const administrator = asPerson(lake);
   const send = (body: object) => administrator.request({ url: "/people", method: "POST", body });
   await send({ action: "signOut", email: deniz.email });
   expect(await own.isSignedIn()).toBe(false);

@@ -1,6 +1,8 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { expect, test } from "vitest";
+import { setUp } from "../support/comments.ts";
 import { startLake, transports } from "../support/lake.ts";
+import { openSocket } from "../support/socket.ts";
 
 const home = { _id: "page-home", _type: "page", title: "Home" };
 const draft = { _id: "drafts.page-home", _type: "page", title: "Draft" };
@@ -162,4 +164,50 @@ test.each(transports)("shows strangers nothing of a draft on any route, over %s"
     expect(response.status, address).toBe(401);
     expect(await response.text(), address).not.toContain("Draft");
   }
+});
+
+test("whoever was invited is a person wherever the vendor's client and Studio look, and keeps the name when removed", async () => {
+  await using lake = await startLake({ over: "http", documents: [{ _id: "page", _type: "page" }] });
+  await setUp(lake);
+  const { staffing, credentials } = lake.lake.services;
+  const { person } = staffing.invite({ name: "Noor Haddad", email: "noor@paraph.example", role: "editor" });
+  const noor = lake.client("anonymous", { token: credentials.startSession(person.id) });
+  const viewer = lake.client("viewer");
+  const members = async () =>
+    (await viewer.request<{ members: { id: string }[] }>({ url: "/projects/local" })).members.map(
+      ({ id }) => id,
+    );
+  const mentionable = async () =>
+    (await viewer.fetch<{ members: string[] }[]>('*[_type == "system.group"]{members, grants}')).flatMap(
+      (group) => group.members,
+    );
+  expect(await members()).toContain(person.id);
+  expect(await mentionable()).toContain(person.id);
+  expect(await noor.users.getById("me")).toMatchObject({ id: person.id, name: "Noor Haddad" });
+  await noor.create({ _id: "drafts.page", _type: "page" });
+  const tasks = noor.withConfig({ dataset: "production-comments" });
+  await tasks.create({ _type: "tasks.task", title: "Look", authorId: person.id, assignedTo: person.id });
+  using socket = openSocket(`${lake.url}/v1/socket/production`, {
+    Authorization: `Bearer ${credentials.startSession(person.id)}`,
+  });
+  await socket.opened;
+  socket.send({ id: 1, method: "presence_subscribe" });
+  await socket.next();
+  socket.send({ id: 2, method: "presence_announce", params: { data: { sessionId: "tab", locations: [] } } });
+  expect(JSON.stringify(await socket.next())).toContain(`"i":"${person.id}"`);
+
+  staffing.remove(person.email);
+  await expect(
+    (async () => {
+      for (;;) await socket.next();
+    })(),
+  ).rejects.toThrow("The socket closed");
+  expect(await members()).not.toContain(person.id);
+  expect(await mentionable()).not.toContain(person.id);
+  expect(lake.dataset.history("drafts.page")[0]?.author).toBe(person.id);
+  const stored = await lake
+    .client("administrator", { dataset: "production-comments" })
+    .fetch<{ assignedTo: string }[]>('*[_type == "tasks.task"]{assignedTo}');
+  expect(stored).toEqual([{ assignedTo: person.id }]);
+  expect(await viewer.users.getById(person.id)).toMatchObject({ displayName: "Noor Haddad" });
 });

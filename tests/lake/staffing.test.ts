@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ClientError } from "@sanity/client";
 import { expect, test } from "vitest";
 import { startLake, type TestLake } from "../support/lake.ts";
-import { join, mara, sessionIn, signIn, password as words } from "../support/people.ts";
+import { asPerson, join, mara, sessionIn, signIn, password as words } from "../support/people.ts";
 import { runParaph } from "../support/run-paraph.ts";
 
 const settings = { people: "password" } as const;
@@ -174,7 +174,7 @@ test.each([
 test("administrators manage people over the API; nobody else may, and what can't be done says why", async () => {
   await using lake = await startLake({ over: "http", settings });
   await join(lake, mara);
-  const administrator = lake.client("administrator");
+  const administrator = asPerson(lake);
   const send = (body: object) => administrator.request({ url: "/people", method: "POST", body });
   const { link } = await send({ action: "invite", ...noor });
   const secret = new URL(link).pathname.split("/").at(-1) ?? "";

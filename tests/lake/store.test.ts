@@ -279,7 +279,7 @@ test("the log compresses states and still reads uncompressed ones", () => {
   using folder = createFolder();
   const first = openStore({ folder: folder.path });
   const dataset = first.createDataset("production");
-  const body = Array.from({ length: 200 }, (_, index) => `Paragraph ${index} of the page, ä.`).join(" ");
+  const body = Array.from({ length: 400 }, (_, index) => `Paragraph ${index} of the page, ä.`).join(" ");
   dataset.commit({ author: "ada", changes: [creation({ _id: "page-1", _type: "page", body })] });
   for (let count = 0; count < 100; count += 1) update(dataset, "page-1", { count });
   const before = dataset.history("page-1", { limit: 200 });

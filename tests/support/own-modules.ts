@@ -17,7 +17,9 @@ const ownModules = {
     "tests/unit/studio/published-since.test.tsx",
     "tests/unit/studio/receipt-list.test.tsx",
     "tests/unit/studio/studio-account.test.tsx",
+    "tests/unit/studio/studio-audit.test.tsx",
     "tests/unit/studio/studio-people.test.tsx",
+    "tests/unit/studio/studio-tokens.test.tsx",
     "tests/unit/tracking/tracking-consent.test.ts",
   ],
   "loads modules again, with another environment": [

@@ -1,3 +1,4 @@
+import type { SanityClient } from "@sanity/client";
 import type { TestLake } from "./lake.ts";
 
 export const password = "correct horse battery";
@@ -14,6 +15,11 @@ export async function join(
 
 export const mara = { name: "Mara Lindqvist", email: "mara@paraph.example", role: "administrator" };
 export const deniz = { name: "Deniz Aksoy", email: "deniz@paraph.example", role: "publisher" };
+
+/** The client of a person who is signed in. */
+export function asPerson(lake: TestLake, id = "mara-lindqvist"): SanityClient {
+  return lake.client("anonymous", { token: lake.lake.services.credentials.startSession(id) });
+}
 
 /** Submits the login page as a browser would: with an Origin header, which pages can't choose. */
 export function signIn(

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { z } from "zod";
+import type { Refusal } from "../audit/audit.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { forwardedAddress } from "../http/caller.ts";
@@ -8,12 +9,11 @@ import { tooManyRequests, unauthorized } from "../http/error-answer.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import type { Person } from "./people.ts";
-import { StaffingError } from "./person-fields.ts";
+import { problemOfPassword, StaffingError } from "./person-fields.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { describeRole } from "./roles.ts";
 import { hashPassword } from "./secrets.ts";
 import { deviceCookie } from "./sign-in.ts";
-import { problemOfPassword } from "./staffing.ts";
 
 const change = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("rename"), name: z.string().max(200) }),
@@ -31,7 +31,7 @@ const mostPictureBytes = 10 * 1024 * 1024;
 /** What people see and change of their own account, whatever their role. */
 export function accountRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
-  const { people, accounts, portraits, settings, signInGuard } = services;
+  const { people, accounts, portraits, settings, signInGuard, audit } = services;
 
   routes.get("/account", (c) => c.json(shown(c)));
 
@@ -99,8 +99,14 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
     const sender = forwardedAddress(c.req.raw.headers);
     const device = getCookie(c, deviceCookie(services));
     const seconds = signInGuard.wait({ email: person.email, sender, device });
-    if (seconds > 0) throw tooManyRequests(seconds);
+    const noteFailure = (why: Refusal) =>
+      audit.note({ kind: "sign-in-failed", by: null, on: person.id, why });
+    if (seconds > 0) {
+      noteFailure("too many attempts");
+      throw tooManyRequests(seconds);
+    }
     if (!(await people.check(person.email, current))) {
+      noteFailure("wrong password");
       signInGuard.noteFailure(person.email);
       throw plainError(422, "Unprocessable Entity", "The present password is wrong.");
     }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
+import { openAudit } from "../audit/audit.ts";
 import { proofMilliseconds } from "./credentials.ts";
 import { nameFrom } from "./person-fields.ts";
 import { hashSecret } from "./secrets.ts";
@@ -32,7 +33,8 @@ const idLength = 16;
 
 /** Needs the tables of people, sessions, known browsers and steps: `openPeople`, `openCredentials`, `openSignInGuard`, `openSignInSteps`. */
 export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
-  const rename = system.prepare("UPDATE person SET name = ? WHERE id = ?");
+  const { note } = openAudit(system, now);
+  const rename = system.prepare("UPDATE person SET name = ?1 WHERE id = ?2 AND name <> ?1");
   const putPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
   // A proof has no facts and little time left. So has a session of an older release in its last minutes.
   const all =
@@ -48,6 +50,8 @@ export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
   const [dropSids, dropDevices, dropLinks] = [drop("sid"), drop("device"), drop("password_link")];
   const dropSteps = drop("sign_in_step");
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
+  const noteOwn = (kind: "name-changed" | "password-changed" | "sessions-ended", by: string) =>
+    note({ kind, by, on: by });
   const endOtherSessions = (personId: string, secret: string) => {
     endOthers.run(personId, hashSecret(secret));
     dropSids.run(personId);
@@ -57,13 +61,17 @@ export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
 
   return {
     rename(personId, name) {
-      rename.run(nameFrom(name), personId);
+      const words = nameFrom(name);
+      inTransaction(system, () => {
+        if (rename.run(words, personId).changes > 0) noteOwn("name-changed", personId);
+      });
     },
     setPassword(personId, hash, secret) {
       inTransaction(system, () => {
         putPassword.run(hash, personId);
         dropLinks.run(personId);
         endOtherSessions(personId, secret);
+        noteOwn("password-changed", personId);
       });
     },
     sessions(personId, secret) {
@@ -72,10 +80,15 @@ export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
         .map((row) => ({ ...row, isCurrent: row.isCurrent === 1 }));
     },
     endSession(personId, sessionId) {
-      endOne.run(personId, sessionId);
+      inTransaction(system, () => {
+        if (endOne.run(personId, sessionId).changes > 0) noteOwn("sessions-ended", personId);
+      });
     },
     endOtherSessions(personId, secret) {
-      inTransaction(system, () => endOtherSessions(personId, secret));
+      inTransaction(system, () => {
+        endOtherSessions(personId, secret);
+        noteOwn("sessions-ended", personId);
+      });
     },
   };
 }

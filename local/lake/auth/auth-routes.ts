@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
+import type { Refusal } from "../audit/audit.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { forwardedAddress } from "../http/caller.ts";
@@ -14,7 +15,7 @@ import { createSignInFlow } from "./sign-in-flow.ts";
 /** Sign-in as the Studio expects it: provider, login page, `#sid=`, exchange, session cookie. */
 export function authRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
-  const { settings, people, credentials, cookie, signInGuard } = services;
+  const { settings, people, credentials, cookie, signInGuard, audit } = services;
   const flow = createSignInFlow(context, services);
 
   routes.get("/auth/providers", (c) => {
@@ -55,7 +56,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     if (session && !bearer && !isTrusted) {
       throw plainError(403, "Forbidden", "Signing out is only possible from the Studio's own pages");
     }
-    for (const secret of [isTrusted ? session : undefined, bearer]) if (secret) credentials.end(secret);
+    for (const secret of [isTrusted ? session : undefined, bearer]) if (secret) credentials.signOut(secret);
     deleteCookie(c, cookie.name, { path: cookie.path, secure: cookie.secure });
     return c.json({ ok: true });
   });
@@ -84,6 +85,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     const attempt = { email: field("email"), sender, device: getCookie(c, deviceCookie(services)) };
     const seconds = settings.people === "password" ? signInGuard.wait(attempt) : 0;
     if (seconds > 0) {
+      noteFailure(attempt.email, "too many attempts");
       c.header("Retry-After", String(seconds));
       const problem = `Too many attempts. Try again in ${seconds} seconds.`;
       return page(c, { ...goal, email: field("email"), problem }, 429);
@@ -91,12 +93,26 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     const person = await signedIn(c.req.raw.headers, field);
     if (!person) {
       if (settings.people === "password") signInGuard.noteFailure(attempt.email);
+      noteFailure(attempt.email);
       const problem =
         "The e-mail or password is wrong. Check both, or ask whoever runs the Studio for a new password.";
       return page(c, { ...goal, email: field("email"), problem }, 401);
     }
     return flow.leadOn(c, person, goal, "password");
   });
+
+  function noteFailure(email: string, why?: Refusal): void {
+    const account = people.accountBehind(email);
+    const reason =
+      settings.people === "one-click"
+        ? "not on this machine"
+        : account === null
+          ? "unknown account"
+          : account.isSuspended
+            ? "suspended"
+            : "wrong password";
+    audit.note({ kind: "sign-in-failed", by: null, on: account?.id ?? null, why: why ?? reason });
+  }
 
   async function signedIn(headers: Headers, field: (name: string) => string): Promise<Person | null> {
     if (settings.people === "password") return people.check(field("email"), field("password"));

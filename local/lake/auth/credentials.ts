@@ -1,6 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isBusy, storageProblem } from "../../database-file.ts";
+import { inTransaction, isBusy, storageProblem } from "../../database-file.ts";
+import { openAudit } from "../audit/audit.ts";
 import type { Caller, Role } from "../context.ts";
+import { createTokenFacts } from "./api-tokens.ts";
 import { isPresent } from "./people.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 
@@ -8,8 +10,8 @@ const sidMilliseconds = 60_000;
 export const proofMilliseconds = 5 * 60_000;
 /** The Studio's preview starts another whenever it opens. */
 const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
-/** Between two notes of when a session was last used. */
-const sightingMilliseconds = 5 * 60_000;
+/** Between two notes of when a session or a token was last used. */
+const seenMilliseconds = { session: 5 * 60_000, token: 60_000 } as const;
 
 /** How the Studio signs in: with a cookie only, or also with a token that it keeps. */
 export type LoginKind = "cookie" | "token";
@@ -17,6 +19,8 @@ export type LoginKind = "cookie" | "token";
 /** Sessions of people, tokens of programs, and the short-lived ids that a login passes to the Studio. */
 export interface Credentials {
   startSession(personId: string, browser?: string): string;
+  /** The same for somebody who has shown who they are, as the audit has it. */
+  signIn(personId: string, browser: string): string;
   /** A secret that says for a few minutes who somebody is, and that another service may be handed. */
   createProof(personId: string): string;
   /** The caller of a session's secret or of a token. */
@@ -24,6 +28,8 @@ export interface Credentials {
   /** The same, for somebody who only waits: it is no sign of life. */
   holderOf(secret: string): Caller | null;
   end(secret: string): void;
+  /** The same for a person who asks for it, as the audit has it. */
+  signOut(secret: string): void;
   /** Remembers that whoever has this session's secret or token wrote the secret of a preview. */
   startPreview(previewSecret: string, secret: string): void;
   /** Whose preview has a secret with this hash; null once the session or token behind it has ended. */
@@ -37,6 +43,11 @@ export interface Credentials {
 
 const tokenPrefix = "token-";
 
+/** A program. What only people do, such as changing people, is refused to it whatever its role. */
+export function isToken({ id }: Caller): boolean {
+  return id.startsWith(tokenPrefix);
+}
+
 /** The caller id of a token. */
 function callerIdOfToken(label: string): string {
   return `${tokenPrefix}${label}`;
@@ -45,6 +56,11 @@ function callerIdOfToken(label: string): string {
 /** The name of the token that the site's server uses, and its caller id. */
 export const siteToken = "server";
 export const siteCallerId = callerIdOfToken(siteToken);
+
+interface Found extends Caller {
+  /** Empty for a token that was never used; `null` for one that nobody lists. */
+  readonly seenAt: string | null;
+}
 
 export function openCredentials(
   system: DatabaseSync,
@@ -64,6 +80,8 @@ export function openCredentials(
       hash TEXT PRIMARY KEY, credential TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
     CREATE INDEX IF NOT EXISTS preview_expires_at ON preview (expires_at);
   `);
+  createTokenFacts(system);
+  const { note } = openAudit(system, options.now);
   const instant = (after = 0) => new Date(options.now().getTime() + after).toISOString();
   const dropSessions = system.prepare("DELETE FROM session WHERE expires_at <= ?");
   const dropFacts = system.prepare("DELETE FROM session_fact WHERE hash NOT IN (SELECT hash FROM session)");
@@ -79,9 +97,10 @@ export function openCredentials(
     JOIN person ON person.id = session.person_id
     LEFT JOIN session_fact USING (hash) LEFT JOIN sighting USING (person_id)
     WHERE session.hash = ? AND session.expires_at > ? AND ${isPresent}`);
-  const token = system.prepare(
-    `SELECT '${tokenPrefix}' || label AS id, role, NULL AS seenAt FROM token WHERE hash = ?`,
-  );
+  const token = system.prepare(`SELECT '${tokenPrefix}' || token.label AS id, token.role,
+      CASE WHEN token_facts.label IS NOT NULL THEN coalesce(last_used_at, '') END AS seenAt
+    FROM token LEFT JOIN token_facts USING (label) WHERE token.hash = ? AND (ends_at IS NULL OR ends_at > ?)`);
+  const noteUse = system.prepare("UPDATE token_facts SET last_used_at = ? WHERE hash = ?");
   const endSession = system.prepare("DELETE FROM session WHERE hash = ?");
   const addSid = system.prepare("INSERT INTO sid (hash, person_id, kind, expires_at) VALUES (?, ?, ?, ?)");
   const takeSid = system.prepare(`DELETE FROM sid WHERE hash = ?
@@ -107,41 +126,57 @@ export function openCredentials(
   dropSessions.run(instant());
   dropFacts.run();
   const behind = (hash: string) =>
-    (session.get(hash, instant()) ?? token.get(hash)) as (Caller & { seenAt: string | null }) | undefined; // its columns
+    (session.get(hash, instant()) ?? token.get(hash, instant())) as Found | undefined; // their columns
   const callerBehind = (hash: string): Caller | null => {
     const found = behind(hash);
     return found ? { id: found.id, role: found.role } : null;
   };
-  const noteSighting = (personId: string, hash: string) => {
+  const noteSighting = (caller: Caller, hash: string) => {
     try {
+      if (isToken(caller)) return void noteUse.run(instant(), hash);
       see.run(instant(), hash);
-      seePerson.run(personId, instant());
+      seePerson.run(caller.id, instant());
     } catch (error) {
       // Whoever asks is answered where the disk is full, too. The next request tries again.
       if (storageProblem(error) === null && !isBusy(error)) throw error;
     }
   };
 
+  const startSession = (personId: string, browser = "Another program"): string => {
+    const secret = start(personId, options.sessionDays * 24 * 60 * 60 * 1000);
+    addFact.run(hashSecret(secret), browser, instant(), instant());
+    seePerson.run(personId, instant());
+    return secret;
+  };
+  const holderOf = (secret: string) => callerBehind(hashSecret(secret));
+  const end = (secret: string) => void endSession.run(hashSecret(secret));
+
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
-    startSession(personId, browser = "Another program") {
-      const secret = start(personId, options.sessionDays * 24 * 60 * 60 * 1000);
-      addFact.run(hashSecret(secret), browser, instant(), instant());
-      seePerson.run(personId, instant());
-      return secret;
-    },
+    startSession,
+    signIn: (personId, browser) =>
+      inTransaction(system, () => {
+        note({ kind: "sign-in", by: personId });
+        return startSession(personId, browser);
+      }),
     createProof: (personId) => start(personId, proofMilliseconds),
     callerOf(secret) {
       const hash = hashSecret(secret);
       const found = behind(hash);
       if (!found) return null;
       const { id, role, seenAt } = found;
-      if (seenAt !== null && seenAt < instant(-sightingMilliseconds)) noteSighting(id, hash);
+      const since = seenMilliseconds[isToken(found) ? "token" : "session"];
+      if (seenAt !== null && seenAt < instant(-since)) noteSighting(found, hash);
       return { id, role };
     },
-    holderOf: (secret) => callerBehind(hashSecret(secret)),
-    end(secret) {
-      endSession.run(hashSecret(secret));
+    holderOf,
+    end,
+    signOut(secret) {
+      inTransaction(system, () => {
+        const holder = holderOf(secret);
+        end(secret);
+        if (holder && !isToken(holder)) note({ kind: "sign-out", by: holder.id });
+      });
     },
     startPreview(previewSecret, secret) {
       dropPreviews.run(instant());

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import { generateURI } from "otplib";
 import { renderSVG } from "uqr";
+import type { Factor, FactorNeed } from "../context.ts";
 import { frame, type Html, passkeyForm } from "./login-page.ts";
 import type { ListedPasskey } from "./passkeys.ts";
-import type { Factor, FactorNeed } from "./second-factors.ts";
 import type { SignInStep } from "./sign-in-steps.ts";
 
 interface CodePage {

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
 import { networkOf } from "../../network-of.ts";
 import { tooManyCodes } from "../../product/lockout.ts";
-import type { LakeContext, LakeEnvironment } from "../context.ts";
+import type { Factor, LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { forwardedAddress } from "../http/caller.ts";
 import { tooManyRequests } from "../http/error-answer.ts";
@@ -11,7 +11,6 @@ import { createRateLimit } from "../http/rate-limit.ts";
 import type { LakeServices } from "../services.ts";
 import { codePage, factorsPage, recoveryCodesPage } from "./factor-pages.ts";
 import { loginPage, pageHeaders } from "./login-page.ts";
-import type { Factor } from "./second-factors.ts";
 import { signInAs } from "./sign-in.ts";
 import { createSignInFlow } from "./sign-in-flow.ts";
 import type { SignInStep, Stage } from "./sign-in-steps.ts";
@@ -21,7 +20,8 @@ type Ask = Context<LakeEnvironment>;
 /** What follows the password at sign-in, sign-in by a passkey, and the page on which people change both. */
 export function factorRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
-  const { settings, secondFactors, passkeys, signInSteps, signInGuard, credentials, cookie } = services;
+  const { settings, secondFactors, passkeys, signInSteps, signInGuard, credentials, cookie, audit } =
+    services;
   const flow = createSignInFlow(context, services);
   const challenges = createRateLimit(settings.loginAttemptsPerMinute * 6, context.now);
 
@@ -45,6 +45,8 @@ export function factorRoutes(context: LakeContext, services: LakeServices): Hono
         : ({ result: "wrong" } as const);
     if (answer.result === "right") return proven(c, step);
     if (answer.result === "wrong") signInGuard.noteFailure(step.person.email);
+    const why = answer.result === "locked" ? "too many attempts" : "wrong code";
+    audit.note({ kind: "sign-in-failed", by: null, on: step.person.id, why });
     const problem =
       answer.result === "locked"
         ? tooManyCodes(answer.retryAfterSeconds)
@@ -64,6 +66,7 @@ export function factorRoutes(context: LakeContext, services: LakeServices): Hono
     const goal = flow.goalOf((name) => form[name]);
     const person = await passkeys.personOf(parsed(form.credential));
     if (!person) {
+      audit.note({ kind: "sign-in-failed", by: null, on: null, why: "passkey refused" });
       const problem =
         "This passkey does not open the Studio. It may have been removed, or it took too long. Try again.";
       return show(c, loginPage({ ...goal, people: null, refusedAddress: false, problem }), 401);

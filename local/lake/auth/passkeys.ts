@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
+import { inTransaction } from "../../database-file.ts";
+import { openAudit } from "../audit/audit.ts";
 import { isLoopback } from "../http/origins.ts";
 import { isPresent, type Person, personColumns } from "./people.ts";
 import { createFactorTables } from "./second-factors.ts";
@@ -63,6 +65,7 @@ export function openPasskeys(
   site: { readonly now: () => Date; readonly publicUrl: string; readonly allowedOrigins: readonly string[] },
 ): Passkeys {
   createFactorTables(system);
+  const { note } = openAudit(system, site.now);
   const columns = "passkey.id, name, created_at AS createdAt, used_at AS usedAt";
   const list = system.prepare(`SELECT ${columns} FROM passkey WHERE person_id = ? ORDER BY rowid`);
   const find = system.prepare(
@@ -132,7 +135,11 @@ export function openPasskeys(
       const credential = answer?.registrationInfo?.credential;
       if (!credential) return false;
       const { id, publicKey, counter } = credential;
-      return add.run(id, person.id, name, publicKey, counter, instant()).changes === 1;
+      return inTransaction(system, () => {
+        const isNew = add.run(id, person.id, name, publicKey, counter, instant()).changes === 1;
+        if (isNew) note({ kind: "factor-added", by: person.id, on: person.id, what: "passkey" });
+        return isNew;
+      });
     },
     async signInOptions() {
       const { generateAuthenticationOptions } = await library();
@@ -160,7 +167,12 @@ export function openPasskeys(
       const { newCounter } = answer.authenticationInfo;
       return used.run(newCounter, instant(), id, counter).changes === 1 ? person : null;
     },
-    remove: (personId, id) => void remove.run(personId, id),
+    remove(personId, id) {
+      inTransaction(system, () => {
+        if (remove.run(personId, id).changes > 0)
+          note({ kind: "factor-removed", by: personId, on: personId, what: "passkey" });
+      });
+    },
   };
 }
 

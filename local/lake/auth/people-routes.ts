@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type LakeContext, type LakeEnvironment, roleNames } from "../context.ts";
+import { factorNeeds, type LakeContext, type LakeEnvironment, roleNames } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { StaffingError } from "./person-fields.ts";
 import { describeRole } from "./roles.ts";
-import { factorNeeds } from "./second-factors.ts";
 
 const email = z.string().max(254);
 const change = z.discriminatedUnion("action", [
@@ -39,7 +38,7 @@ export function peopleRoutes(
       throw plainError(400, "Bad Request", "Changing people failed: send an action and what it needs");
     const lake = addressFor(c.req.raw.headers, context.publicUrl, settings.allowedOrigins);
     try {
-      return c.json(carryOut(wanted.data, lake));
+      return c.json(carryOut(wanted.data, lake, c.get("caller").id));
     } catch (error) {
       if (error instanceof StaffingError) throw plainError(409, "Conflict", error.message);
       throw error;
@@ -47,23 +46,23 @@ export function peopleRoutes(
   });
 
   /** Answers with a link where the person has to set a password. */
-  function carryOut(wanted: z.infer<typeof change>, lake: string) {
+  function carryOut(wanted: z.infer<typeof change>, lake: string, by: string) {
+    const staff = staffing.as(by);
     switch (wanted.action) {
       case "invite":
       case "reset": {
-        const made =
-          wanted.action === "invite" ? staffing.invite(wanted) : staffing.reset(wanted.email, wanted);
+        const made = wanted.action === "invite" ? staff.invite(wanted) : staff.reset(wanted.email, wanted);
         return { link: `${lake}/v1/auth/password/${made.secret}`, expiresAt: made.expiresAt };
       }
       case "role":
-        return { person: staffing.setRole(wanted.email, wanted.role) };
+        return { person: staff.setRole(wanted.email, wanted.role) };
       case "email":
-        return { person: staffing.setEmail(wanted.email, wanted.next) };
+        return { person: staff.setEmail(wanted.email, wanted.next) };
       case "second-factor":
-        secondFactors.setNeed(wanted.role, wanted.need);
+        secondFactors.setNeed(wanted.role, wanted.need, by);
         return { role: wanted.role, need: wanted.need };
       default:
-        return { person: staffing[wanted.action](wanted.email) };
+        return { person: staff[wanted.action](wanted.email) };
     }
   }
 

@@ -23,8 +23,12 @@ const demo: readonly Omit<Person, "createdAt">[] = [
 export interface People {
   /** Who may sign in, as all are listed who could be named: without demo people where passwords are asked for. */
   list(): Person[];
+  /** Also those who are suspended or removed. */
+  everybody(): Person[];
   /** Also those who are suspended or removed: what they wrote keeps their name. */
   find(id: string): Person | null;
+  /** Also of those who are suspended. */
+  accountBehind(email: string): { readonly id: string; readonly isSuspended: boolean } | null;
   /** Takes the same time for known and unknown addresses, so timing does not reveal accounts. */
   check(email: string, password: string): Promise<Person | null>;
 }
@@ -69,7 +73,9 @@ export function openPeople(system: DatabaseSync, now: () => Date, signIn: LakeSe
   }
   const all = system.prepare(`SELECT ${personColumns} FROM person
     WHERE ${isPresent} ${signIn === "password" ? `AND NOT ${isDemo}` : ""} ORDER BY rowid`);
+  const everybody = system.prepare(`SELECT ${personColumns} FROM person ORDER BY rowid`);
   const byId = system.prepare(`SELECT ${personColumns} FROM person WHERE id = ?`);
+  const account = system.prepare(`SELECT id, NOT ${isPresent} AS isSuspended FROM person WHERE email = ?`);
   const byEmail = system.prepare(
     `SELECT ${personColumns}, password FROM person WHERE email = ? AND ${isPresent}`,
   );
@@ -78,7 +84,12 @@ export function openPeople(system: DatabaseSync, now: () => Date, signIn: LakeSe
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
     list: () => all.all() as unknown[] as Person[],
+    everybody: () => everybody.all() as unknown[] as Person[], // its columns
     find: (id) => (byId.get(id) as Person | undefined) ?? null,
+    accountBehind(email) {
+      const row = account.get(accountOf(email));
+      return row ? { id: String(row.id), isSuspended: row.isSuspended === 1 } : null;
+    },
     async check(email, password) {
       const row = byEmail.get(accountOf(email)) as (Person & { password: string | null }) | undefined; // its columns
       const matches = await isPassword(password, row?.password ?? (await decoy));

@@ -5,6 +5,7 @@ import { releaseType } from "../releases/release.ts";
 import type { LakeServices } from "../services.ts";
 import type { Store } from "../store/types.ts";
 import { describeRole, grantsOf } from "./roles.ts";
+import { tokenRoutes } from "./token-routes.ts";
 import { memberOf } from "./user-routes.ts";
 
 /** The lake's only project, with its members and their permissions. */
@@ -65,6 +66,7 @@ export function projectRoutes(context: LakeContext, services: LakeServices): Hon
   routes.get("/projects/:project/roles", (c) => {
     return c.json(roleNames.map((role) => ({ ...describeRole(role), isCustom: false })));
   });
+  routes.route("/", tokenRoutes(services));
   return routes;
 }
 

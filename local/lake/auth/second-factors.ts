@@ -5,15 +5,10 @@ import { withPlainDigits } from "../../../lib/accounts/code-digits.ts";
 import { inTransaction } from "../../database-file.ts";
 import { matchingStep } from "../../one-time-code.ts";
 import { createLockout } from "../../product/lockout.ts";
-import type { Role } from "../context.ts";
+import { openAudit } from "../audit/audit.ts";
+import { type Factor, type FactorNeed, factorNeeds, type Role } from "../context.ts";
 import type { Person } from "./people.ts";
 import { hashSecret } from "./secrets.ts";
-
-export type Factor = "app" | "passkey";
-
-/** What a role may ask for beside the password. */
-export const factorNeeds = ["none", "any", "passkey"] as const;
-export type FactorNeed = (typeof factorNeeds)[number];
 
 type CodeAnswer =
   | { readonly result: "right" | "wrong" }
@@ -23,7 +18,8 @@ type CodeAnswer =
 export interface SecondFactors {
   factorsOf(personId: string): Factor[];
   needOf(role: Role): FactorNeed;
-  setNeed(role: Role, need: FactorNeed): void;
+  /** `by`: whom the audit names. */
+  setNeed(role: Role, need: FactorNeed, by?: string): void;
   /** Whether somebody has what the role asks for, if `without` were gone. */
   hasEnough(person: Person, without?: { readonly app?: boolean; readonly passkeyId?: string }): boolean;
   /** Checks a code of the app or a recovery code, and uses it up. */
@@ -77,6 +73,7 @@ export function factorRemoval(system: DatabaseSync): (personId: string) => void 
 
 export function openSecondFactors(system: DatabaseSync, now: () => Date): SecondFactors {
   createFactorTables(system);
+  const { note } = openAudit(system, now);
   const app = system.prepare("SELECT secret, last_step AS lastStep FROM app_factor WHERE person_id = ?");
   const addApp = system.prepare(`INSERT INTO app_factor (person_id, secret, last_step, created_at)
     VALUES (?, ?, ?, ?) ON CONFLICT (person_id) DO NOTHING`);
@@ -114,7 +111,13 @@ export function openSecondFactors(system: DatabaseSync, now: () => Date): Second
       return [...(appOf(personId) ? ["app" as const] : []), ...(hasPasskey ? ["passkey" as const] : [])];
     },
     needOf,
-    setNeed: (role, wanted) => void putNeed.run(role, wanted),
+    setNeed(role, wanted, by = "system") {
+      inTransaction(system, () => {
+        const from = needOf(role);
+        putNeed.run(role, wanted);
+        if (wanted !== from) note({ kind: "factor-rule-changed", by, role, from, need: wanted });
+      });
+    },
     hasEnough({ id, role }, without = {}) {
       const wanted = needOf(role);
       const hasPasskey = passkeys.all(id).some((row) => row.id !== without.passkeyId);
@@ -143,14 +146,21 @@ export function openSecondFactors(system: DatabaseSync, now: () => Date): Second
       if (step === null) return null;
       return inTransaction(system, () => {
         const isNew = addApp.run(personId, secret, step, now().toISOString()).changes === 1;
-        return isNew ? replaceCodes(personId) : null;
+        if (!isNew) return null;
+        note({ kind: "factor-added", by: personId, on: personId, what: "app" });
+        return replaceCodes(personId);
       });
     },
-    renewCodes: (personId) => inTransaction(system, () => replaceCodes(personId)),
+    renewCodes: (personId) =>
+      inTransaction(system, () => {
+        note({ kind: "factor-added", by: personId, on: personId, what: "recovery codes" });
+        return replaceCodes(personId);
+      }),
     recoveryCodesLeft: (personId) => Number(countCodes.get(personId)?.left ?? 0),
     turnOff(personId) {
       inTransaction(system, () => {
-        dropApp.run(personId);
+        if (dropApp.run(personId).changes > 0)
+          note({ kind: "factor-removed", by: personId, on: personId, what: "app" });
         dropCodes.run(personId);
       });
     },

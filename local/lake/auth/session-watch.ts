@@ -1,7 +1,7 @@
 import type { Caller } from "../context.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** Ends what stays open when the session behind it has ended, in this process or from a terminal. */
+/** Ends what stays open when the session or token behind it has ended, in this process or from a terminal. */
 export interface SessionWatch {
   /**
    * Calls `end` once when the session or token with this secret is no more, or its owner has another role. Returns what
@@ -16,7 +16,7 @@ interface Follower {
   readonly end: () => void;
 }
 
-/** The rows may be changed by another process, so each session is looked up, however many streams it has. */
+/** The rows may be changed by another process, so each secret is looked up, however many streams it has. */
 const everyMilliseconds = 400;
 
 export function createSessionWatch(credentials: Credentials): SessionWatch {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
+import { openAudit } from "../audit/audit.ts";
 import { canSignIn, type Person } from "./people.ts";
 import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
 import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
@@ -28,6 +29,7 @@ export interface SetUp {
 export function openSetUp(system: DatabaseSync, now: () => Date): SetUp {
   system.exec(`CREATE TABLE IF NOT EXISTS set_up (
     id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT`);
+  const { note } = openAudit(system, now);
   const administrator = system.prepare(`SELECT 1 FROM person WHERE role = 'administrator' AND ${canSignIn}`);
   const putLink = system.prepare(`INSERT INTO set_up (id, hash, expires_at) VALUES (1, ?, ?)
     ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`);
@@ -63,6 +65,7 @@ export function openSetUp(system: DatabaseSync, now: () => Date): SetUp {
         const createdAt = instant();
         add.run(id, name, email, hash, createdAt);
         dropLink.run();
+        note({ kind: "set-up", by: id, on: id });
         return { id, name, email, role: "administrator", createdAt };
       });
     },

@@ -33,7 +33,7 @@ export function signInAs(
   if (settings.people === "password")
     put(deviceCookie(services), signInGuard.rememberDevice(person.id), deviceDays);
   const browser = browserInWords(c.req.header("user-agent"));
-  put(cookie.name, credentials.startSession(person.id, browser), settings.sessionDays);
+  put(cookie.name, credentials.signIn(person.id, browser), settings.sessionDays);
   const back = new URL(origin);
   back.hash = `sid=${credentials.createSid(person.id, kind)}`;
   return c.redirect(back.href, 303);

@@ -1,18 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
-import { type Role, roleNames } from "../context.ts";
+import { openAudit } from "../audit/audit.ts";
+import { type Factor, type Role, roleNames } from "../context.ts";
 import type { LakeSettings } from "../settings.ts";
 import { accountOf, canSignIn, isDemo, isPresent, type Person, personColumns } from "./people.ts";
 import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
-import { createFactorTables, type Factor, factorRemoval, factorsColumn } from "./second-factors.ts";
+import { createFactorTables, factorRemoval, factorsColumn } from "./second-factors.ts";
 import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const inviteMilliseconds = 7 * DAY;
 const resetMilliseconds = DAY;
-
-/** In characters. Long enough to be hard to guess, short enough that hashing one costs the same as another. */
-export const passwordLengths = { least: 12, most: 200 } as const;
 
 export type PersonState = "active" | "invited" | "suspended";
 
@@ -42,6 +40,8 @@ type Row = Omit<ListedPerson, "state" | "isDemo" | "factors"> & {
 
 /** Who works in the Studio, and as what. What can't be done is a {@link StaffingError}. */
 export interface Staffing {
+  /** The same, done by somebody else: the audit names them. */
+  as(actor: string): Staffing;
   /** All but those who were removed. */
   list(): ListedPerson[];
   invite(person: { name: string; email: string; role: string }): PasswordLink;
@@ -63,13 +63,18 @@ export interface Staffing {
   setPassword(secret: string, password: string): Promise<Person | null>;
 }
 
-/** Needs the tables of sessions and of known browsers: `openCredentials`, `openSignInGuard`. */
+/**
+ * Needs the tables of sessions and of known browsers: `openCredentials`, `openSignInGuard`. `actor` is whom the audit names
+ * for what is done.
+ */
 export function openStaffing(
   system: DatabaseSync,
   now: () => Date,
   signIn: LakeSettings["people"],
+  actor = "system",
 ): Staffing {
   createFactorTables(system);
+  const { note } = openAudit(system, now);
   const all = system.prepare(`SELECT ${personColumns},
     password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
     (SELECT kind FROM absence WHERE person_id = id) AS absence, ${isDemo} AS isDemo, ${factorsColumn} AS factors,
@@ -125,7 +130,8 @@ export function openStaffing(
   const personOf = (secret: string) =>
     (behindLink.get(hashSecret(secret), instant()) as Person | undefined) ?? null; // its columns
 
-  return {
+  const acting = (by: string): Staffing => ({
+    as: acting,
     list() {
       const rows = all.all() as unknown[] as Row[]; // its columns
       return rows
@@ -144,6 +150,7 @@ export function openStaffing(
         keepFree(address);
         const id = freeId(words, (one) => isTaken.get(one) !== undefined);
         add.run(id, words, address, known, instant());
+        note({ kind: "invited", by, on: id, role: known });
         return link(find(address), inviteMilliseconds);
       });
     },
@@ -151,8 +158,12 @@ export function openStaffing(
       return inTransaction(system, () => {
         const person = find(email);
         putPassword.run(null, person.id);
-        if (factors) removeFactors(person.id);
         endSessions(person.id);
+        note({ kind: "reset", by, on: person.id });
+        if (factors) {
+          removeFactors(person.id);
+          note({ kind: "factor-removed", by, on: person.id, what: "all" });
+        }
         return link(person, resetMilliseconds);
       });
     },
@@ -162,6 +173,8 @@ export function openStaffing(
         const person = find(email);
         if (known !== "administrator") keepAnAdministrator(person);
         setRole.run(known, person.id);
+        if (known !== person.role)
+          note({ kind: "role-changed", by, on: person.id, from: person.role, role: known });
         return { ...person, role: known };
       });
     },
@@ -169,6 +182,7 @@ export function openStaffing(
       return inTransaction(system, () => {
         const person = find(email);
         endSessions(person.id);
+        note({ kind: "sessions-ended", by, on: person.id });
         return person;
       });
     },
@@ -176,8 +190,10 @@ export function openStaffing(
       const address = addressFrom(next);
       return inTransaction(system, () => {
         const person = find(email);
-        if (address !== person.email) keepFree(address);
+        if (address === person.email) return person;
+        keepFree(address);
         setEmail.run(address, person.id);
+        note({ kind: "address-changed", by, on: person.id });
         return { ...person, email: address };
       });
     },
@@ -187,13 +203,17 @@ export function openStaffing(
         keepAnAdministrator(person);
         leave.run(person.id, "suspended", instant());
         endSessions(person.id);
+        note({ kind: "suspended", by, on: person.id });
         return person;
       });
     },
     resume(email) {
-      const person = find(email);
-      comeBack.run(person.id);
-      return person;
+      return inTransaction(system, () => {
+        const person = find(email);
+        comeBack.run(person.id);
+        note({ kind: "resumed", by, on: person.id });
+        return person;
+      });
     },
     remove(email) {
       return inTransaction(system, () => {
@@ -205,6 +225,7 @@ export function openStaffing(
         removeFactors(person.id);
         dropLink.run(person.id);
         endSessions(person.id);
+        note({ kind: "removed", by, on: person.id });
         return person;
       });
     },
@@ -217,26 +238,13 @@ export function openStaffing(
         putPassword.run(hash, person.id);
         dropLink.run(person.id);
         endSessions(person.id);
+        // Whoever has the link is the person.
+        note({ kind: "password-set", by: person.id, on: person.id });
         return person;
       });
     },
-  };
-}
-
-/** Why a password can't be used, in a sentence for the person who chose it; `null` for a good one. */
-export function problemOfPassword(
-  password: string,
-  { name, email }: Pick<Person, "name" | "email">,
-): string | null {
-  const { least, most } = passwordLengths;
-  if (password.length < least || password.length > most)
-    return `A password has ${least} to ${most} characters. This one has ${password.length}.`;
-  const words = password.toLowerCase();
-  const known = [email, ...name.split(" ").filter((part) => part.length > 2)];
-  if (known.some((part) => words.includes(part.toLowerCase())))
-    return "Leave your name and your address out of the password: they are the first that others try.";
-  if (new Set(words).size < 5) return "Use more different characters.";
-  return null;
+  });
+  return acting(actor);
 }
 
 function roleOf(role: string): Role {

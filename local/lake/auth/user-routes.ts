@@ -4,7 +4,6 @@ import { plainError } from "../errors.ts";
 import { unauthorized } from "../http/error-answer.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
-import { assistantLabel } from "./assistant.ts";
 import { avatarOf } from "./avatar.ts";
 import { openKeyValues } from "./key-values.ts";
 import { nameInId, pictureAddress } from "./picture-address.ts";
@@ -78,9 +77,8 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
 function userOf(id: string, headers: Headers, context: LakeContext, services: LakeServices) {
   const address = addressFor(headers, context.publicUrl, services.settings.allowedOrigins);
   const found = services.people.find(id);
-  const isProgram = id === "system" || id.startsWith("token-");
-  if (!found && !isProgram) return null;
-  const displayName = found?.name ?? nameOfProgram(id);
+  const displayName = nameOf(id, services);
+  if (displayName === null) return null;
   const [givenName = displayName, ...rest] = displayName.split(" ");
   return {
     id,
@@ -96,9 +94,11 @@ function userOf(id: string, headers: Headers, context: LakeContext, services: La
   };
 }
 
-function nameOfProgram(id: string): string {
+/** What people read for an id in the history: a person's name, or a program's; `null` for none of them. */
+export function nameOf(id: string, { people, apiTokens }: LakeServices): string | null {
   if (id === "system") return "Content seeding";
-  return id === `token-${assistantLabel}` ? "Assistant" : `Token ${id.slice("token-".length)}`;
+  if (id.startsWith("token-")) return apiTokens.nameOf(id.slice("token-".length));
+  return people.find(id)?.name ?? null;
 }
 
 /** Members as the project lists them. */

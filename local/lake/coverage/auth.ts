@@ -1,5 +1,7 @@
 const signIn = "tests/lake/auth.test.ts";
 const people = "tests/lake/people.test.ts";
+const audit = "tests/lake/audit.test.ts";
+const tokens = "tests/lake/api-tokens.test.ts";
 const staffing = "tests/lake/staffing.test.ts";
 const account = "tests/lake/account.test.ts";
 const setUp = "tests/lake/set-up.test.ts";
@@ -145,6 +147,27 @@ export const rows = [
   },
   { method: "GET", path: "/users/me/keyvalue/:keys", status: "supported", testedBy: people, notes: "" },
   { method: "PUT", path: "/users/me/keyvalue", status: "supported", testedBy: people, notes: "" },
+  {
+    method: "GET",
+    path: "/audit",
+    status: "supported",
+    testedBy: audit,
+    notes: "own route, for administrators: who did what, by kind, person and time; pages of a hundred",
+  },
+  {
+    method: "GET",
+    path: "/audit/csv",
+    status: "supported",
+    testedBy: audit,
+    notes: "own route, for administrators: all of it as a table",
+  },
+  {
+    method: "POST",
+    path: "/audit/exports",
+    status: "supported",
+    testedBy: audit,
+    notes: "own route: the Studio says that somebody saved a table that it made in the browser",
+  },
   { method: "GET", path: "/projects", status: "partial", testedBy: people, notes: "only one project" },
   {
     method: "GET",
@@ -193,6 +216,34 @@ export const rows = [
     path: "/projects/:project/roles",
     status: "partial",
     testedBy: people,
-    notes: "the three roles",
+    notes: "the five roles, which can't be changed",
+  },
+  {
+    method: "GET",
+    path: "/projects/:project/tokens",
+    status: "supported",
+    testedBy: tokens,
+    notes: "for administrators; also says who made it, when it ends and when it was last used",
+  },
+  {
+    method: "POST",
+    path: "/projects/:project/tokens",
+    status: "supported",
+    testedBy: tokens,
+    notes: "for people, not for tokens; takes `endsAt`, too",
+  },
+  {
+    method: "DELETE",
+    path: "/projects/:project/tokens/:id",
+    status: "supported",
+    testedBy: tokens,
+    notes: "revokes it and ends its streams; not the site's own",
+  },
+  {
+    method: "POST",
+    path: "/projects/:project/tokens/assistant/allow",
+    status: "supported",
+    testedBy: tokens,
+    notes: "own route: lets assistants connect again, whose token was revoked",
   },
 ] as const;

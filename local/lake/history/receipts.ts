@@ -88,7 +88,11 @@ function receiptOf(
 }
 
 /** The release that the transaction published. */
-function releaseIn(dataset: Dataset, seq: number, changes: readonly PublishedChange[]): Receipt["release"] {
+export function releaseIn(
+  dataset: Dataset,
+  seq: number,
+  changes: readonly PublishedChange[],
+): Receipt["release"] {
   for (const { id } of changes) {
     const name = releaseNameOf(id);
     if (name === null) continue;

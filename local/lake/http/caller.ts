@@ -17,7 +17,7 @@ export function resolveCaller(headers: Headers, cookie: string | undefined, serv
   const bearer = bearerOf(headers);
   if (bearer) {
     const caller = services.credentials.callerOf(bearer);
-    if (!caller) throw unauthorized();
+    if (!caller) throw unauthorized(services.apiTokens.refusalOf(bearer));
     return caller;
   }
   if (!cookie) return anonymous;

@@ -1,6 +1,6 @@
 import type { ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { withoutLinkSecret } from "../../../telemetry/redact.ts";
+import { redact } from "../../../telemetry/redact.ts";
 import { type StorageProblem, storageProblem } from "../../database-file.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { LakeError, plainError } from "../errors.ts";
@@ -10,7 +10,7 @@ export function answerError(context: LakeContext): ErrorHandler<LakeEnvironment>
   return (error, c) => {
     const known = asLakeError(error);
     if (!known || storageProblem(error) !== null)
-      context.log(withoutLinkSecret(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`));
+      context.log(redact(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`));
     const { status, body } = known ?? plainError(500, "Internal Server Error", "An internal error occurred");
     const retryAfter = body.retryAfter;
     if (typeof retryAfter === "number") c.header("Retry-After", String(retryAfter));

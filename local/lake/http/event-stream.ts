@@ -15,7 +15,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** The open event streams, which end when the lake stops, or the session of who opened them. */
+/** The open event streams, which end when the lake stops or their readers may not read on. */
 export type OpenStreams = Set<EventStream>;
 
 interface StreamServices {

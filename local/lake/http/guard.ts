@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
+import { isToken } from "../auth/credentials.ts";
 import type { Caller, LakeEnvironment } from "../context.ts";
 import { typedError } from "../errors.ts";
 import { unauthorized } from "./error-answer.ts";
@@ -25,8 +26,12 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   { methods: /POST/, path: /^\/visits$/, needs: "publisher" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "author" },
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },
+  { methods: /./, path: /^\/projects\/[^/]+\/tokens(\/|$)/, needs: "administrator" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/(projects|datasets)\//, needs: "administrator" },
   { methods: /./, path: /^\/people$/, needs: "administrator" },
+  // Whoever takes something out of the Studio says so.
+  { methods: /POST/, path: /^\/audit\/exports$/, needs: "viewer" },
+  { methods: /./, path: /^\/audit(\/|$)/, needs: "administrator" },
   { methods: /./, path: /^\/(auth|journey|intake)\//, needs: "anonymous" },
   {
     methods: /GET|HEAD/,
@@ -34,6 +39,9 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
     needs: "anonymous",
   },
 ];
+
+/** A token that went astray must not make others, or let somebody in. */
+const peopleOnly = /^\/(people|projects\/[^/]+\/tokens(\/.*)?)$/;
 
 /** Closed by default: a new route reveals nothing to strangers until a rule allows it. */
 export const guardRoutes: MiddlewareHandler<LakeEnvironment> = async (c, next) => {
@@ -43,6 +51,13 @@ export const guardRoutes: MiddlewareHandler<LakeEnvironment> = async (c, next) =
   const path = c.req.path.replace(/^\/v[^/]+/, "");
   const rule = rules.find((entry) => entry.methods.test(c.req.method) && entry.path.test(path));
   const needs = rule?.needs ?? "viewer";
+  const isWrite = !["GET", "HEAD"].includes(c.req.method);
+  if (isWrite && peopleOnly.test(path) && isToken(c.get("caller")))
+    throw typedError(
+      403,
+      "insufficientPermissionsError",
+      "An API token can't make tokens or change people, whatever its role. Sign in to the Studio.",
+    );
   if (rank[role] >= rank[needs]) return next();
   if (role === "anonymous") throw unauthorized();
   const permission = c.req.method === "GET" ? "read" : "update";

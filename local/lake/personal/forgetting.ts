@@ -1,4 +1,6 @@
+import type { Audit } from "../audit/audit.ts";
 import type { LakeContext } from "../context.ts";
+import type { LakeSettings } from "../settings.ts";
 import { addonDatasetOf, isAddonDataset } from "../store/addon-name.ts";
 import { isPersonalId, personalPrefix } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
@@ -7,7 +9,7 @@ import { targetOf } from "./target.ts";
 export interface Forgetting {
   /** Forgets what is deleted of this dataset's personal documents. Does nothing if it is already followed. */
   follow(name: string): void;
-  /** Deletes what has been kept long enough. Call it after setting a clock. */
+  /** Deletes what has been kept long enough, of the audit as well. Call it after setting a clock. */
   sweep(): void;
   close(): void;
 }
@@ -22,7 +24,11 @@ const batch = 100;
  * Personal documents are kept for `days`, and leave no history when they are deleted, by whomever: neither their own nor
  * that of comments and tasks about them. What a crash left is forgotten at the next start.
  */
-export function openForgetting(context: LakeContext, days: number | null): Forgetting {
+export function openForgetting(
+  context: LakeContext,
+  audit: Audit,
+  { personalDays: days, auditDays }: Pick<LakeSettings, "personalDays" | "auditDays">,
+): Forgetting {
   const followed = new Map<string, { dataset: Dataset; stop: () => void }>();
 
   const forget = (dataset: Dataset, ids: readonly string[]) => {
@@ -32,6 +38,13 @@ export function openForgetting(context: LakeContext, days: number | null): Forge
   };
 
   const sweep = () => {
+    try {
+      audit.sweep(auditDays);
+    } catch (error) {
+      context.log(
+        `Deleting what the audit has kept for ${auditDays} days failed, and is tried again in an hour: ${String(error)}`,
+      );
+    }
     if (days === null) return;
     const before = new Date(context.now().getTime() - days * day).toISOString();
     for (const { dataset } of followed.values()) {
@@ -62,12 +75,13 @@ export function openForgetting(context: LakeContext, days: number | null): Forge
           .flatMap((kind) => dataset.loggedIds(kind === "versions." ? kind : kind + personalPrefix))
           .filter((id) => isPersonalId(id) && !dataset.documents.has(id)),
       );
-      const stop = dataset.onCommit(({ changes }) =>
-        forget(
-          dataset,
-          changes.filter(({ id, next }) => next === null && isPersonalId(id)).map(({ id }) => id),
-        ),
-      );
+      const stop = dataset.onCommit(({ changes, author }) => {
+        const ids = changes.filter(({ id, next }) => next === null && isPersonalId(id)).map(({ id }) => id);
+        forget(dataset, ids);
+        // The log forgets it, and what the lake deletes by itself is no act of anybody.
+        if (author !== "system")
+          for (const _ of ids) audit.note({ kind: "record-deleted", by: author, dataset: name });
+      });
       followed.set(name, { dataset, stop });
     },
     sweep,

@@ -20,7 +20,7 @@ interface Member {
   readonly socket: WebSocket;
   readonly dataset: string;
   caller: Caller;
-  /** Stops looking whether the session of the token ends that came as a message. */
+  /** Stops looking whether the session or token still holds that came as a message. */
   unfollow: () => void;
   readonly subscriptions: Set<string>;
   /** Browser tabs that registered through this socket. */

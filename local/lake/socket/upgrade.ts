@@ -35,7 +35,8 @@ export function attachSockets(server: Server, lake: Lake, context: LakeContext) 
         serve(webSocket);
       });
     } catch (error) {
-      if (!(error instanceof LakeError)) context.log(`Upgrade of ${request.url} failed: ${String(error)}`);
+      if (!(error instanceof LakeError))
+        context.log(`Upgrade of ${request.url?.split("?")[0]} failed: ${String(error)}`);
       refuse(socket, error instanceof LakeError ? error : plainError(500, "Internal Server Error", "Failed"));
     }
   });

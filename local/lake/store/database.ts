@@ -52,6 +52,7 @@ export function createDatasetTables(database: DatabaseSync): void {
     CREATE INDEX IF NOT EXISTS txdoc_by_document ON txdoc (id, seq);
     CREATE INDEX IF NOT EXISTS txdoc_by_transaction ON txdoc (seq);
     CREATE INDEX IF NOT EXISTS txdoc_published ON txdoc (seq) WHERE instr(id, '.') = 0;
+    CREATE INDEX IF NOT EXISTS txdoc_deleted ON txdoc (seq) WHERE next IS NULL;
   `);
 }
 

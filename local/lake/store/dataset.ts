@@ -3,6 +3,7 @@ import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { inTransaction } from "../../database-file.ts";
 import { transactionUsed, typedError } from "../errors.ts";
 import { isAddonDataset } from "./addon-name.ts";
+import { createContentEvents } from "./content-events.ts";
 import { createDatasetTables, openDatabase, requireChecksums } from "./database.ts";
 import { LastTransaction, lastFileOf } from "./last-transaction.ts";
 import { type LoadOptions, loadDocuments, reportLogDamage } from "./load-documents.ts";
@@ -12,6 +13,7 @@ import { Publications } from "./publications.ts";
 import { openTextIndex, type TextIndex } from "./text.ts";
 import type {
   CommitInput,
+  ContentEvents,
   Dataset,
   DocumentChange,
   DocumentStep,
@@ -39,6 +41,7 @@ type Listener = (transaction: Transaction) => void;
 export class SqliteDataset implements Dataset {
   readonly name: string;
   readonly publications: Publications;
+  readonly events: ContentEvents;
   readonly #options: DatasetOptions;
   readonly #database: DatabaseSync;
   readonly #memory = new Memory();
@@ -63,6 +66,7 @@ export class SqliteDataset implements Dataset {
     const lost = this.#last.compare(this.#database, options.newestBackup());
     if (lost !== null) options.onDamage(`${options.file} ${lost}`);
     this.#log = createLog(this.#database, options.file);
+    this.events = createContentEvents(this.#database);
     this.publications = new Publications(this.#database);
     const { name, outlinedLists } = options;
     this.#write = createWriter(this.#database, { outlinedLists, isPublic: !isAddonDataset(name) });

@@ -95,6 +95,22 @@ export interface PublishedChange {
   readonly exists: boolean;
 }
 
+export interface ContentEventRange {
+  /** ISO instants, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+  /** Only what is older than this transaction; `null`: the newest first. */
+  readonly before: number | null;
+}
+
+/** Transactions that may have published, removed or deleted something: `Dataset.publishedIn` says what. */
+export interface ContentEvents {
+  /** Newest first. */
+  list(range: ContentEventRange): Iterable<Publish>;
+  /** Whether the document existed after the transaction. */
+  existedAt(id: string, seq: number): boolean;
+}
+
 /**
  * One dataset: SQLite is the source of truth, memory holds the parsed documents and their indexes. Every read
  * is synchronous and sees exactly one committed state.
@@ -105,6 +121,7 @@ export interface Dataset {
   readonly seq: number;
   readonly documents: ReadonlyMap<string, LakeDocument>;
   readonly publications: Publications;
+  readonly events: ContentEvents;
   idsOfType(type: string): ReadonlySet<string>;
   /** Ids of documents whose `slug.current` or `path` equals the value. */
   idsOfPath(value: string): ReadonlySet<string>;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { Audit } from "../audit/audit.ts";
 import { siteCallerId } from "../auth/credentials.ts";
 import { findForbiddenChanges } from "../comments/write-rules.ts";
 import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
@@ -21,7 +22,7 @@ import type { SourceFields } from "./source.ts";
 import type { WrittenStates } from "./write-states.ts";
 
 /** Whole datasets: read at one moment, imported and brought back to a time in one transaction each. */
-export function transferRoutes(context: LakeContext): Hono<LakeEnvironment> {
+export function transferRoutes(context: LakeContext, audit: Audit): Hono<LakeEnvironment> {
   const app = new Hono<LakeEnvironment>();
 
   app.get("/data/export/:dataset", (c) => {
@@ -34,6 +35,7 @@ export function transferRoutes(context: LakeContext): Hono<LakeEnvironment> {
     const documents = exportedDocuments(dataset, context.publicUrl, types).filter(({ _id, _type }) =>
       mayRead(audience, _id, _type),
     );
+    audit.note({ kind: "exported", by: c.get("caller").id, what: `dataset ${dataset.name}` });
     const lines = toNdjson(documents);
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({

@@ -34,6 +34,7 @@ const localAccounts = {
 test("an empty environment gives the whole local system", () => {
   expect(parseEnv({})).toEqual({
     assistants: { token: undefined, lakeToken: undefined },
+    auditDays: 365,
     lake: {
       mode: "local",
       projectId: "local",
@@ -221,6 +222,11 @@ test("R-TRACK-5 visits are counted for 400 days, unless the environment says oth
     'PARAPH_VISITS is "no". Set it to off, or unset it.',
   );
   expect(() => parseEnv({ VISITS_KEEP_DAYS: "0" })).toThrow("a whole number of days");
+});
+
+test("the audit is kept for 365 days, or as many as the environment says", () => {
+  expect(parseEnv({ AUDIT_KEEP_DAYS: "30" }).auditDays).toBe(30);
+  expect(() => parseEnv({ AUDIT_KEEP_DAYS: "forever" })).toThrow("a whole number of days");
 });
 
 test("all problems are reported at once", () => {

@@ -1,7 +1,3 @@
-import { ThemeProvider } from "@sanity/ui";
-import { parse } from "node-html-parser";
-import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { HostedAccount } from "@/studio/account/account-tool";
 import { type Account, askAccount, changeAccount, changePicture } from "@/studio/account/ask-account";
@@ -10,21 +6,17 @@ import { NameSection } from "@/studio/account/name-section";
 import { PasswordSection } from "@/studio/account/password-section";
 import { Saved } from "@/studio/account/saving";
 import { SessionsSection } from "@/studio/account/sessions-section";
-import { theme } from "@/studio/theme";
-import { passwordLengths } from "../../../local/lake/auth/staffing.ts";
+import { passwordLengths } from "../../../local/lake/auth/person-fields.ts";
 import { startLake } from "../../support/lake.ts";
 import { deniz, join, password, sessionIn, signIn } from "../../support/people.ts";
 import { createQuarters } from "../../support/pictures.ts";
+import { render } from "../../support/render-studio.tsx";
 
 // What the Studio gives its components only while it runs.
 vi.mock("sanity", async (original) => ({
   ...(await original<typeof import("sanity")>()),
   useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
 }));
-
-function render(element: ReactElement) {
-  return parse(renderToStaticMarkup(<ThemeProvider theme={theme}>{element}</ThemeProvider>));
-}
 
 const at = "2026-11-28T09:00:00.000Z";
 const here = { id: "a", browser: "Firefox on Windows", startedAt: at, seenAt: at, isCurrent: true };

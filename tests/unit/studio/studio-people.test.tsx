@@ -1,8 +1,3 @@
-import { ThemeProvider } from "@sanity/ui";
-import { ToastProvider } from "@sanity/ui/toast";
-import { parse } from "node-html-parser";
-import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { askPeople, type Colleague, changePeople } from "@/studio/people/ask-people";
 import { FactorRules } from "@/studio/people/factor-rules";
@@ -10,10 +5,11 @@ import { InviteForm } from "@/studio/people/invite-form";
 import { LinkToSend } from "@/studio/people/link-to-send";
 import { HostedPeople } from "@/studio/people/people-tool";
 import { PersonEntry } from "@/studio/people/person-entry";
-import { theme } from "@/studio/theme";
 import { describeRole } from "../../../local/lake/auth/roles.ts";
 import { roleNames } from "../../../local/lake/context.ts";
 import { startLake } from "../../support/lake.ts";
+import { join, mara } from "../../support/people.ts";
+import { render } from "../../support/render-studio.tsx";
 
 // What the Studio gives its components only while it runs.
 vi.mock("sanity", async (original) => ({
@@ -21,17 +17,7 @@ vi.mock("sanity", async (original) => ({
   useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
 }));
 
-function render(element: ReactElement) {
-  return parse(
-    renderToStaticMarkup(
-      <ThemeProvider theme={theme}>
-        <ToastProvider>{element}</ToastProvider>
-      </ThemeProvider>,
-    ),
-  );
-}
-
-const roles = roleNames.map((role) => ({ ...describeRole(role), need: "none" as const }));
+const roles = roleNames.map(describeRole);
 
 const noor: Colleague = {
   id: "noor-haddad",
@@ -56,7 +42,9 @@ const nameOf = (button: { getAttribute(name: string): string | undefined }) =>
 
 test("what an administrator does in the Studio reaches the lake, whose links lead on to this Studio", async () => {
   await using lake = await startLake({ settings: { people: "password" } });
-  const client = lake.client("administrator");
+  await join(lake, mara);
+  const token = lake.lake.services.credentials.startSession("mara-lindqvist");
+  const client = lake.client("anonymous", { token });
   const studio = `${lake.url}/studio`;
   const { name, email, role } = noor;
   const link = await changePeople(client, { action: "invite", name, email, role }, studio);

@@ -34,7 +34,7 @@ function createSource(role: string) {
   });
 }
 
-test("the configuration resolves, and only administrators get the query tool, the sales and the people", async () => {
+test("the configuration resolves, and only administrators get the query tool, the sales, the people and the audit", async () => {
   const administrator = await createSource("administrator");
   const editor = await createSource("editor");
   expect(administrator.tools.map(({ name }) => name)).toEqual([
@@ -51,6 +51,7 @@ test("the configuration resolves, and only administrators get the query tool, th
     "leads",
     "sales",
     "people",
+    "audit",
     "account",
     "help",
   ]);

@@ -74,6 +74,15 @@ test.each([
   ["key sk_live_abcdefgh and whsec_abcdefgh", "key [secret] and [secret]"],
   ["GET /lake/v1/auth/password/a_b-C1 failed", "GET /lake/v1/auth/password/[secret] failed"],
   ["GET /v1/auth/set-up/a_b-C1?origin=x failed", "GET /v1/auth/set-up/[secret]?[query] failed"],
+  [
+    "POST /v1/auth/password/rUEJ_HyIylyHXbSU4uOKPsezr_E7ioBdlHIk8ITr9ho answered 303",
+    "POST /v1/auth/password/[secret] answered 303",
+  ],
+  ["key paraph_0123456789abcdefghijABCDEFGHIJ0123456789012345", "key [secret]"],
+  [
+    "/images/local/production/0123456789012345678901234567890123456789-80x60.jpg",
+    "/images/local/production/0123456789012345678901234567890123456789-80x60.jpg",
+  ],
   ["Is this all? Yes.", "Is this all? Yes."],
   [
     "at run (/srv/node_modules/@sanity/client/index.js:1:2)",

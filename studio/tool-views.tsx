@@ -1,15 +1,14 @@
 import { Button, Flex } from "@sanity/ui";
 import { StateLink } from "sanity/router";
 
-const views = [
-  { name: null, title: "Site check" },
-  { name: "replace", title: "Find and replace" },
-] as const;
+interface ToolViewsProps {
+  /** `name` is in the address, as the tool's router has it; the first view has none. */
+  readonly views: readonly { readonly name: string | null; readonly title: string }[];
+  readonly current: string | null;
+}
 
-export type ToolView = (typeof views)[number]["name"];
-
-/** What the tool shows: the check, or find and replace. */
-export function ToolViews({ current }: { readonly current: ToolView }) {
+/** Links between the views of a tool. */
+export function ToolViews({ views, current }: ToolViewsProps) {
   return (
     <Flex as="nav" aria-label="Views" gap={2}>
       {views.map(({ name, title }) => (

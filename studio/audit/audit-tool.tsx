@@ -1,0 +1,169 @@
+import { ClipboardIcon } from "@sanity/icons/Clipboard";
+import { DownloadIcon } from "@sanity/icons/Download";
+import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
+import { type ReactNode, useState } from "react";
+import { type Tool, useDateTimeFormat } from "sanity";
+import { messageOf } from "@/lib/message-of";
+import { saveAs } from "../save-as";
+import { Reading, ToolPage } from "../tool-page";
+import { type AuditEntry, type AuditFilter, everything } from "./ask-audit";
+import { describeEntry, kinds } from "./describe-entry";
+import { useAudit } from "./use-audit";
+
+/** Who did what, for administrators. */
+export const auditTool: Tool = { name: "audit", title: "Audit", icon: ClipboardIcon, component: AuditPage };
+
+function AuditPage() {
+  const [filter, setFilter] = useState<AuditFilter>(everything);
+  const { found, problem, isLoading, loadMore, restart, table } = useAudit(filter);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const choose = (change: Partial<AuditFilter>) => {
+    setFilter((before) => ({ ...before, ...change }));
+    setFailure(null);
+    restart();
+  };
+  const save = async () => {
+    try {
+      saveAs(await table(), `audit-${new Date().toISOString().slice(0, 10)}.csv`);
+      setFailure(null);
+    } catch (error) {
+      setFailure(`The table could not be made: ${messageOf(error)}. Try again.`);
+    }
+  };
+  const entries = isLoading ? [] : (found?.entries ?? []);
+
+  return (
+    <ToolPage
+      testId="studio-audit"
+      title="Audit"
+      intro={`Who signed in, changed people or tokens, exported, published and deleted, newest first.${
+        found ? ` It is kept for ${found.keptDays} days.` : ""
+      }`}
+      actions={
+        <Button
+          disabled={entries.length === 0}
+          icon={DownloadIcon}
+          mode="ghost"
+          text="Save as CSV"
+          onClick={() => void save()}
+        />
+      }
+    >
+      <AuditFields filter={filter} people={found?.people ?? []} onChange={choose} />
+      <Reading what="The audit" problem={problem} isLoading={isLoading} onRetry={restart}>
+        <Text muted={failure === null} size={1}>
+          {failure ?? (entries.length === 0 ? emptiness(filter, found?.next ?? null) : null)}
+        </Text>
+      </Reading>
+      {found && entries.length > 0 && <AuditList entries={entries} names={found.names} />}
+      {found && !isLoading && found.next !== null && (
+        <Flex justify="center">
+          <Button mode="ghost" text="Show older ones" onClick={loadMore} />
+        </Flex>
+      )}
+    </ToolPage>
+  );
+}
+
+function emptiness(filter: AuditFilter, next: string | null): string {
+  if (next !== null) return "Nothing among the newest matches this. Older ones may.";
+  return Object.values(filter).some((value) => value !== "")
+    ? "Nothing matches this."
+    : "Nothing has happened yet.";
+}
+
+interface AuditFieldsProps {
+  readonly filter: AuditFilter;
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly onChange: (change: Partial<AuditFilter>) => void;
+}
+
+export function AuditFields({ filter, people, onChange }: AuditFieldsProps) {
+  const day = (name: "from" | "to", text: string) => (
+    <Field text={text}>
+      <TextInput
+        type="date"
+        value={filter[name]}
+        onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+      />
+    </Field>
+  );
+  return (
+    <Flex gap={3} wrap="wrap">
+      <Field text="Person">
+        <Select
+          value={filter.person}
+          onChange={({ currentTarget }) => onChange({ person: currentTarget.value })}
+        >
+          <option value="">Everybody</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field text="What">
+        <Select value={filter.kind} onChange={({ currentTarget }) => onChange({ kind: currentTarget.value })}>
+          <option value="">Everything</option>
+          {kinds.map(({ value, title }) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {day("from", "First day")}
+      {day("to", "Last day")}
+    </Flex>
+  );
+}
+
+function Field({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <Box flex={1} style={{ minWidth: "9rem" }}>
+      <Stack as="label" gap={3}>
+        <Text size={1} weight="medium">
+          {text}
+        </Text>
+        {children}
+      </Stack>
+    </Box>
+  );
+}
+
+interface AuditListProps {
+  readonly entries: readonly AuditEntry[];
+  readonly names: Readonly<Record<string, string>>;
+}
+
+export function AuditList({ entries, names }: AuditListProps) {
+  const moment = useDateTimeFormat({ dateStyle: "medium", timeStyle: "medium" });
+  const date = useDateTimeFormat({ dateStyle: "medium" });
+  const around = {
+    nameOf: (id: string) => names[id] ?? id,
+    date: (instant: string) => date.format(new Date(instant)),
+  };
+  return (
+    <Stack as="ul" gap={2} margin={0} padding={0} style={{ listStyle: "none" }}>
+      {entries.map((entry) => {
+        const { at, kind, by, on, count, until } = entry;
+        const times = until === null ? "" : ` · ${count} times until ${moment.format(new Date(until))}`;
+        return (
+          <Card as="li" border key={[at, kind, by, on].join(" ")} padding={3} radius={2} data-testid="audit">
+            <Stack gap={3}>
+              <Text size={1} style={{ overflowWrap: "anywhere" }}>
+                {describeEntry(entry, around)}
+              </Text>
+              <Text muted size={1}>
+                <time dateTime={at}>{moment.format(new Date(at))}</time>
+                {times}
+              </Text>
+            </Stack>
+          </Card>
+        );
+      })}
+    </Stack>
+  );
+}
