@@ -100,6 +100,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
       services.log.close();
       services.visits.close();
       closeThreads(context.store);
+      await services.mail.close();
       await services.sharing?.stop();
     },
   };

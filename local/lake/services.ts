@@ -2,12 +2,14 @@ import { StoreConnection } from "../../lib/store/connection.ts";
 import { PublicationLog } from "../../lib/store/publication-log.ts";
 import { assistantLabel, assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
+import { passwordMail } from "./auth/password-mail.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import { openSignInGuard, type SignInGuard } from "./auth/sign-in-guard.ts";
 import { openStaffing, type Staffing } from "./auth/staffing.ts";
 import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
+import { type LakeMail, openLakeMail } from "./mail/lake-mail.ts";
 import { type Forgetting, openForgetting } from "./personal/forgetting.ts";
 import { Relay } from "./publications/relay.ts";
 import { openScheduler, type Scheduler } from "./releases/scheduler.ts";
@@ -28,6 +30,7 @@ export interface LakeServices {
   readonly scheduler: Scheduler;
   readonly forgetting: Forgetting;
   readonly visits: Visits;
+  readonly mail: LakeMail;
   /** `null`: the site reads the dataset's file. */
   readonly sharing: Sharing | null;
   readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
@@ -56,17 +59,19 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     now: context.now,
     attemptsPerMinute: settings.loginAttemptsPerMinute,
   });
+  const mail = openLakeMail(context, settings.mail, settings.dataset);
   return {
     settings,
     credentials,
     people,
-    staffing: openStaffing(context.store.system, context.now),
+    staffing: openStaffing(context.store.system, context.now, passwordMail(mail.post, context.publicUrl)),
     signInGuard,
     streams: new Set(),
     log,
     webhooks: openWebhooks(context, settings, log),
     scheduler: openScheduler(context),
     forgetting: openForgetting(context, settings.personalDays),
+    mail,
     visits: openVisits(context.store.folder, context.now, settings.visits),
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),

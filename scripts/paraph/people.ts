@@ -2,11 +2,16 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { parseEnv } from "../../lib/env/environment.ts";
+import { mailVariablesOf } from "../../lib/mail/lake-variables.ts";
 import { openCredentials } from "../../local/lake/auth/credentials.ts";
+import { passwordMail } from "../../local/lake/auth/password-mail.ts";
 import { openPeople } from "../../local/lake/auth/people.ts";
 import { openSignInGuard } from "../../local/lake/auth/sign-in-guard.ts";
 import { openStaffing, type PasswordLink, type Staffing } from "../../local/lake/auth/staffing.ts";
+import { mailSettingsFrom } from "../../local/lake/mail/mail-settings.ts";
+import { openPost } from "../../local/lake/mail/post.ts";
 import { openPrivateDatabase } from "../../local/private-database.ts";
+import { mailboxOf } from "../../server/mailbox.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Changes who may sign in to the Studio, while the system runs or not. What it changes holds from the next request on. */
@@ -33,8 +38,16 @@ export async function run(parameters: string[]): Promise<void> {
   openPeople(system, now);
   openCredentials(system, { now, sessionDays: 0 });
   openSignInGuard(system, { now, attemptsPerMinute: 0 });
-  for (const line of work(openStaffing(system, now), { ...values, email, siteUrl: environment.siteUrl }))
-    console.log(line);
+  const post = openPost({
+    system,
+    folder: path.dirname(file),
+    settings: mailSettingsFrom(mailVariablesOf(environment.mail, mailboxOf(environment))),
+    publicUrl: `${environment.siteUrl}/lake`,
+    brand: () => null,
+    now,
+  });
+  const staffing = openStaffing(system, now, passwordMail(post, `${environment.siteUrl}/lake`));
+  for (const line of work(staffing, { ...values, email, siteUrl: environment.siteUrl })) console.log(line);
 }
 
 interface Wanted {
@@ -72,9 +85,10 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
   ],
 };
 
-function inWords({ person, secret, expiresAt }: PasswordLink, siteUrl: string): string[] {
+function inWords({ person, secret, expiresAt, isMailed }: PasswordLink, siteUrl: string): string[] {
   const origin = new URLSearchParams({ origin: `${siteUrl}/studio` });
   return [
+    ...(isMailed ? [`A mail with this link goes to ${person.email}.`] : []),
     `${person.name} sets a password with this link, once, until ${expiresAt}. Send it to nobody else:`,
     `${siteUrl}/lake/v1/auth/password/${secret}?${origin}`,
   ];

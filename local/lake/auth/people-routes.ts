@@ -44,7 +44,11 @@ export function peopleRoutes(
       case "invite":
       case "reset": {
         const made = wanted.action === "invite" ? staffing.invite(wanted) : staffing.reset(wanted.email);
-        return { link: `${lake}/v1/auth/password/${made.secret}`, expiresAt: made.expiresAt };
+        return {
+          link: `${lake}/v1/auth/password/${made.secret}`,
+          expiresAt: made.expiresAt,
+          isMailed: made.isMailed,
+        };
       }
       case "role":
         return { person: staffing.setRole(wanted.email, wanted.role) };

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
-import { isEmail } from "../../email.ts";
 import { type Role, roleNames } from "../context.ts";
+import { isMailable } from "../mail/addresses.ts";
 import { accountOf, isPresent, type Person, personColumns } from "./people.ts";
 import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
 
@@ -23,7 +23,12 @@ export interface PasswordLink {
   readonly person: Person;
   readonly secret: string;
   readonly expiresAt: string;
+  /** Whether a mail with it is on its way to the person. */
+  readonly isMailed: boolean;
 }
+
+/** Queues a mail with a new link, in the transaction that makes the link. Whether there will be one. */
+export type SendPasswordLink = (link: Omit<PasswordLink, "isMailed">, use: "invite" | "reset") => boolean;
 
 /** Something that can't be done, in a sentence for the person who asked. */
 export class StaffingError extends Error {
@@ -50,7 +55,11 @@ export interface Staffing {
 }
 
 /** Needs the tables of sessions and of known browsers: `openCredentials`, `openSignInGuard`. */
-export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
+export function openStaffing(
+  system: DatabaseSync,
+  now: () => Date,
+  send: SendPasswordLink = () => false,
+): Staffing {
   const all = system.prepare(`SELECT ${personColumns},
     password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
     (SELECT kind FROM absence WHERE person_id = id) AS absence FROM person ORDER BY rowid`);
@@ -91,11 +100,10 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
   const endSessions = (id: string) => {
     for (const ending of endings) ending.run(id);
   };
-  const link = (person: Person, milliseconds: number): PasswordLink => {
-    const secret = createSecret();
-    const expiresAt = instant(milliseconds);
-    putLink.run(person.id, hashSecret(secret), expiresAt);
-    return { person, secret, expiresAt };
+  const link = (person: Person, milliseconds: number, use: "invite" | "reset"): PasswordLink => {
+    const made = { person, secret: createSecret(), expiresAt: instant(milliseconds) };
+    putLink.run(person.id, hashSecret(made.secret), made.expiresAt);
+    return { ...made, isMailed: send(made, use) };
   };
   const personOf = (secret: string) =>
     (behindLink.get(hashSecret(secret), instant()) as Person | undefined) ?? null; // its columns
@@ -113,14 +121,14 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
     invite({ name, email, role }) {
       const [words, address] = [name.trim().replaceAll(/\s+/g, " "), accountOf(email)];
       if (words === "" || words.length > 100) throw new StaffingError("A name has 1 to 100 characters.");
-      if (!isEmail(address)) throw new StaffingError(`"${email}" is no e-mail address.`);
+      if (!isMailable(address)) throw new StaffingError(`"${email}" is no e-mail address.`);
       const known = roleOf(role);
       return inTransaction(system, () => {
         if (byEmail.get(address))
           throw new StaffingError(`Somebody with the address "${address}" is here already.`);
         const id = freeId(words, (one) => isTaken.get(one) !== undefined);
         add.run(id, words, address, known, instant());
-        return link(find(address), inviteMilliseconds);
+        return link(find(address), inviteMilliseconds, "invite");
       });
     },
     reset(email) {
@@ -128,7 +136,7 @@ export function openStaffing(system: DatabaseSync, now: () => Date): Staffing {
         const person = find(email);
         putPassword.run(null, person.id);
         endSessions(person.id);
-        return link(person, resetMilliseconds);
+        return link(person, resetMilliseconds, "reset");
       });
     },
     setRole(email, role) {

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { startLake, type TestLake } from "../support/lake.ts";
+import { linkIn, startMailServer } from "../support/mail-server.ts";
+
+const email = "noor@paraph.example";
+const noor = { name: "Noor Haddad", email, role: "author" };
+
+const waits = { retryMilliseconds: [60_000], lookMilliseconds: 3_600_000 };
+
+const invite = (lake: TestLake, body: object = { action: "invite", ...noor }) =>
+  lake.client("administrator").request<{ link?: string; isMailed?: boolean }>({
+    url: "/people",
+    method: "POST",
+    body,
+  });
+
+test("an invitation and a reset reach the person by mail, and the link can still be copied", async () => {
+  await using server = await startMailServer();
+  await using lake = await startLake({ over: "http", settings: server.settings(waits) });
+  const { link, isMailed } = await invite(lake);
+  expect(isMailed).toBe(true);
+  await lake.lake.services.mail.flush();
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ from: "studio@paraph.example", to: [email] });
+  expect(mail?.source).toContain("Subject: Set your password for the Paraph Studio");
+  expect(mail?.source).toContain("Hello Noor Haddad, you are invited");
+  expect(mail?.source).toContain("You get this mail because an administrator");
+  expect(mail?.source).toContain("text/html");
+  expect(mail?.source).toContain("Auto-Submitted: auto-generated");
+  expect(mail?.source, "an account mail can't be turned off").not.toContain("List-Unsubscribe");
+  const mailed = linkIn(mail, "/v1/auth/password/");
+  expect(new URL(mailed).pathname).toBe(new URL(link ?? "").pathname);
+  expect(await (await lake.fetch(mailed)).text()).toContain("Set your password");
+
+  await invite(lake, { action: "reset", email });
+  await lake.lake.services.mail.flush();
+  expect(server.mails).toHaveLength(2);
+  expect(linkIn(server.mails[1], "/v1/auth/password/")).not.toBe(mailed);
+});
+
+test("without a way out nothing is queued, and the answer says so", async () => {
+  await using lake = await startLake({ settings: { people: "password" } });
+  expect((await invite(lake)).isMailed).toBe(false);
+  expect(lake.lake.services.mail.post.queue.counts().queued).toBe(0);
+});
+
+test("a link in a mail has the configured address, whatever the request says", async () => {
+  await using server = await startMailServer();
+  await using lake = await startLake({ over: "http", settings: server.settings(waits) });
+  const answer = await fetch(`${lake.url}/v1/people`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${lake.tokenOf("administrator")}`,
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+    },
+    body: JSON.stringify({ action: "invite", ...noor }),
+  });
+  expect(answer.status).toBe(200);
+  await lake.lake.services.mail.flush();
+  expect(server.mails[0]?.source).not.toContain("evil.example");
+  expect(linkIn(server.mails[0], "/v1/auth/password/").startsWith(lake.url)).toBe(true);
+});
+
+test("names and addresses add no header, no recipient and no markup", async () => {
+  await using server = await startMailServer();
+  await using lake = await startLake({ settings: server.settings(waits) });
+  const name = "Noor\r\nBcc: other@evil.example\r\n\r\n<img src=x>";
+  await invite(lake, { action: "invite", ...noor, name });
+  await lake.lake.services.mail.flush();
+  expect(server.mails[0]?.to).toEqual([email]);
+  const [head = "", ...body] = server.mails[0]?.source.split("\r\n\r\n") ?? [];
+  expect(head).not.toMatch(/^Bcc:/im);
+  expect(body.join("\r\n\r\n")).toContain("&lt;img src=x&gt;");
+  expect(body.join("\r\n\r\n").split("text/html")[1]).not.toContain("<img");
+  for (const address of [
+    '"noor\r\nRCPT TO:<other@evil.example>"@paraph.example',
+    '"noor, other@evil.example"@paraph.example',
+  ])
+    await expect(invite(lake, { action: "invite", ...noor, email: address }), address).rejects.toThrow(
+      "no e-mail address",
+    );
+  await lake.lake.services.mail.flush();
+  expect(server.mails).toHaveLength(1);
+});
+
+test("a mail waits longer after each failure, is given up after days, and a refused one is shown", async () => {
+  let now = new Date("2026-11-28T09:00:00Z");
+  let words: { code: number; words: string } | null = { code: 451, words: "Try later" };
+  await using server = await startMailServer({ refuse: () => words });
+  const settings = server.settings({ retryMilliseconds: [60_000, 600_000], lookMilliseconds: 3_600_000 });
+  await using lake = await startLake({ settings, now: () => now });
+  const { mail } = lake.lake.services;
+  const { queue } = mail.post;
+  const after = async (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000);
+    await mail.flush();
+  };
+  await invite(lake);
+  await mail.flush();
+  expect(queue.list(9)).toMatchObject([{ state: "queued", attempts: 1, dueAt: "2026-11-28T09:01:00.000Z" }]);
+  await after(0.5);
+  expect(queue.list(9)[0]?.attempts, "before its time").toBe(1);
+  await after(0.5);
+  expect(queue.list(9)).toMatchObject([{ state: "queued", attempts: 2, dueAt: "2026-11-28T09:11:00.000Z" }]);
+  words = { code: 550, words: "No such user" };
+  await after(10);
+  expect(queue.list(9)[0]).toMatchObject({ state: "refused", recipient: email });
+  expect(queue.list(9)[0]?.problem).toContain("No such user");
+  expect(queue.counts()).toEqual({ queued: 0, refused: 1, sentToday: 0 });
+  words = null;
+  expect(mail.sendAgain(queue.list(9)[0]?.id ?? 0)).toBe(true);
+  await mail.flush();
+  expect(server.mails).toHaveLength(1);
+  expect(queue.counts()).toEqual({ queued: 0, refused: 0, sentToday: 1 });
+
+  words = { code: 451, words: "Try later" };
+  await invite(lake, { action: "reset", email });
+  await mail.flush();
+  await after(25 * 60);
+  expect(queue.list(1)[0]?.state, "its link works for a day").toBe("given-up");
+  expect(mail.sendAgain(queue.list(1)[0]?.id ?? 0)).toBe(false);
+  expect(lake.logged.filter((line) => line.includes("is refused"))).toHaveLength(1);
+});
+
+test("while the mail server is away mails wait in their order, and none is lost", async () => {
+  let now = new Date("2026-11-28T09:00:00Z");
+  await using server = await startMailServer();
+  const settings = server.settings({ ...waits, transport: { kind: "smtp", url: "smtp://127.0.0.1:1" } });
+  await using lake = await startLake({ settings, now: () => now });
+  const { mail } = lake.lake.services;
+  await invite(lake);
+  await invite(lake, { action: "invite", name: "Ada", email: "ada@paraph.example", role: "viewer" });
+  await mail.flush();
+  now = new Date("2026-11-28T09:02:00Z");
+  await mail.flush();
+  expect(mail.post.queue.list(9).map(({ state }) => state)).toEqual(["queued", "queued"]);
+  expect(lake.logged).toHaveLength(1);
+  expect(lake.logged[0]).toContain("Mails wait");
+});
