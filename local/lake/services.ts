@@ -59,12 +59,22 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     now: context.now,
     attemptsPerMinute: settings.loginAttemptsPerMinute,
   });
-  const mail = openLakeMail(context, settings.mail, settings.dataset);
+  const mail = openLakeMail(context, settings.mail, {
+    dataset: settings.dataset,
+    log,
+    people,
+    active: () => staffing.list().filter(({ state }) => state === "active"),
+  });
+  const staffing = openStaffing(
+    context.store.system,
+    context.now,
+    passwordMail(mail.post, context.publicUrl),
+  );
   return {
     settings,
     credentials,
     people,
-    staffing: openStaffing(context.store.system, context.now, passwordMail(mail.post, context.publicUrl)),
+    staffing,
     signInGuard,
     streams: new Set(),
     log,

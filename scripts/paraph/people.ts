@@ -88,8 +88,8 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
 function inWords({ person, secret, expiresAt, isMailed }: PasswordLink, siteUrl: string): string[] {
   const origin = new URLSearchParams({ origin: `${siteUrl}/studio` });
   return [
-    ...(isMailed ? [`A mail with this link goes to ${person.email}.`] : []),
     `${person.name} sets a password with this link, once, until ${expiresAt}. Send it to nobody else:`,
     `${siteUrl}/lake/v1/auth/password/${secret}?${origin}`,
+    ...(isMailed ? ["The system mails it to that address, too."] : []),
   ];
 }

@@ -81,7 +81,8 @@ have set your password with it already, sign in.</p>`,
   );
 }
 
-async function frame(title: string, main: Html | Promise<Html>): Promise<string> {
+/** The layout of these pages. `place` is what they belong to. */
+export async function frame(title: string, main: Html | Promise<Html>, place = "Studio"): Promise<string> {
   return `${await html`<!doctype html>
 <html lang="en">
 <head>
@@ -89,7 +90,7 @@ async function frame(title: string, main: Html | Promise<Html>): Promise<string>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${title} · Studio</title>
+<title>${title} · ${place}</title>
 <style>${raw(loginStyle)}</style>
 </head>
 <body>
