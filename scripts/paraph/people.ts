@@ -2,16 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { mailVariablesOf } from "../../lib/mail/lake-variables.ts";
-import { openCredentials } from "../../local/lake/auth/credentials.ts";
-import { passwordMail } from "../../local/lake/auth/password-mail.ts";
-import { openPeople } from "../../local/lake/auth/people.ts";
-import { openSignInGuard } from "../../local/lake/auth/sign-in-guard.ts";
-import { openStaffing, type PasswordLink, type Staffing } from "../../local/lake/auth/staffing.ts";
-import { mailSettingsFrom } from "../../local/lake/mail/mail-settings.ts";
-import { openPost } from "../../local/lake/mail/post.ts";
+import type { PasswordLink, Staffing } from "../../local/lake/auth/staffing.ts";
 import { openPrivateDatabase } from "../../local/private-database.ts";
-import { mailboxOf } from "../../server/mailbox.ts";
+import { openStudioPeople } from "./studio-people.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Changes who may sign in to the Studio, while the system runs or not. What it changes holds from the next request on. */
@@ -34,19 +27,7 @@ export async function run(parameters: string[]): Promise<void> {
   const [email = ""] = subjects;
   if (!work || subjects.length !== (action === "list" ? 0 : 1)) throw new UsageError();
   using system = openPrivateDatabase(file, "");
-  const now = () => new Date();
-  openPeople(system, now);
-  openCredentials(system, { now, sessionDays: 0 });
-  openSignInGuard(system, { now, attemptsPerMinute: 0 });
-  const post = openPost({
-    system,
-    folder: path.dirname(file),
-    settings: mailSettingsFrom(mailVariablesOf(environment.mail, mailboxOf(environment))),
-    publicUrl: `${environment.siteUrl}/lake`,
-    brand: () => null,
-    now,
-  });
-  const staffing = openStaffing(system, now, passwordMail(post, `${environment.siteUrl}/lake`));
+  const { staffing } = openStudioPeople(system, environment);
   for (const line of work(staffing, { ...values, email, siteUrl: environment.siteUrl })) console.log(line);
 }
 

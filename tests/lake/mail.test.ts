@@ -1,6 +1,17 @@
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { isValidSignature } from "@sanity/webhook";
 import { expect, test } from "vitest";
+import { createMailbox } from "../../local/accounts/mailbox.ts";
+import { databasesOf } from "../../local/backup/kept-data.ts";
+import { mailboxFile, openMailbox } from "../../local/mailbox-file.ts";
 import { startLake, type TestLake } from "../support/lake.ts";
+import { createFolder } from "../support/lake-store.ts";
 import { linkIn, startMailServer } from "../support/mail-server.ts";
+import { runParaph } from "../support/run-paraph.ts";
 
 const email = "noor@paraph.example";
 const noor = { name: "Noor Haddad", email, role: "author" };
@@ -137,4 +148,111 @@ test("while the mail server is away mails wait in their order, and none is lost"
   expect(mail.post.queue.list(9).map(({ state }) => state)).toEqual(["queued", "queued"]);
   expect(lake.logged).toHaveLength(1);
   expect(lake.logged[0]).toContain("Mails wait");
+});
+
+test("a program that mails are posted to gets each with a signature and one key, however often it is asked", async () => {
+  let now = new Date("2026-11-28T09:00:00Z");
+  const secret = "a-secret-of-the-receiver";
+  const posted: { body: string; key: unknown; isSigned: boolean }[] = [];
+  let status = 503;
+  const receiver = createServer(async (request, response) => {
+    const body = await text(request);
+    const signature = String(request.headers["sanity-webhook-signature"]);
+    posted.push({
+      body,
+      key: request.headers["idempotency-key"],
+      isSigned: await isValidSignature(body, signature, secret),
+    });
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const { port } = receiver.address() as AddressInfo; // a TCP server has an AddressInfo
+  await using server = await startMailServer();
+  const transport = { kind: "webhook", url: `http://127.0.0.1:${port}/send`, secret } as const;
+  await using lake = await startLake({ settings: server.settings({ ...waits, transport }), now: () => now });
+  const { mail } = lake.lake.services;
+  await invite(lake);
+  await mail.flush();
+  expect(mail.post.queue.counts().queued).toBe(1);
+  status = 200;
+  now = new Date("2026-11-28T09:02:00Z");
+  await mail.flush();
+  expect(mail.post.queue.counts()).toEqual({ queued: 0, refused: 0, sentToday: 1 });
+  expect(posted.map(({ isSigned }) => isSigned)).toEqual([true, true]);
+  expect(new Set(posted.map(({ key }) => key)).size).toBe(1);
+  const body: unknown = JSON.parse(posted[1]?.body ?? "");
+  expect(body).toMatchObject({ kind: "invite", to: { name: "Noor Haddad", address: email }, offUrl: null });
+  receiver.close();
+});
+
+test("on this machine alone mails go to the mailbox, where each is once, and its file is in no backup", async () => {
+  using folder = createFolder();
+  const file = mailboxFile(folder.path);
+  await using server = await startMailServer();
+  const settings = server.settings({ ...waits, transport: { kind: "mailbox", file } });
+  await using lake = await startLake({ folder: path.join(folder.path, "lake"), settings });
+  await invite(lake);
+  await lake.lake.services.mail.flush();
+  const box = openMailbox(file);
+  const [mail, ...others] = box.all();
+  expect(mail).toMatchObject({ recipient: email, kind: "invite" });
+  expect(mail?.text).toContain("/v1/auth/password/");
+  expect(others).toEqual([]);
+  if (mail) box.put(mail);
+  expect(box.all()).toHaveLength(1);
+  const page = createMailbox({ stored: () => [], ofStudio: box.all, now: () => new Date() });
+  const shown = await (await page.request("/mail")).text();
+  expect(shown).toContain("Set your password for the Paraph Studio");
+  expect(shown).toMatch(/<a href="http[^"]+\/v1\/auth\/password\//);
+  expect(await (await page.request(`/mail.json?to=${email}`)).json()).toMatchObject({
+    studio: [{ id: mail?.id }],
+  });
+  expect(databasesOf(folder.path)).not.toContain("mailbox.db");
+  box.close();
+});
+
+test("administrators see what became of mails, and send again what has failed; others see neither", async () => {
+  let refusal: { code: number; words: string } | null = { code: 550, words: "No such user" };
+  await using server = await startMailServer({ refuse: () => refusal });
+  await using lake = await startLake({ settings: server.settings(waits) });
+  await invite(lake);
+  await lake.lake.services.mail.flush();
+  const administrator = lake.client("administrator");
+  const { mails, ...counts } = await administrator.request({ url: "/mail/queue" });
+  expect(counts).toEqual({ queued: 0, refused: 1, sentToday: 0 });
+  expect(mails).toMatchObject([{ kind: "invite", recipient: email, state: "refused" }]);
+  expect(JSON.stringify(mails)).not.toContain("/auth/password/");
+  await expect(lake.client("publisher").request({ url: "/mail/queue" })).rejects.toThrow("administrator");
+  const again = (id: number) => administrator.request({ url: "/mail/queue", method: "POST", body: { id } });
+  refusal = null;
+  await again(mails[0].id);
+  await lake.lake.services.mail.flush();
+  expect(server.mails).toHaveLength(1);
+  await expect(again(mails[0].id)).rejects.toThrow("can't be sent again");
+  expect(await lake.client("viewer").request({ url: "/mail" })).toMatchObject({ transport: "smtp" });
+  expect((await lake.fetch(`${lake.url}/v1/mail`)).status, "a stranger").toBe(401);
+});
+
+test("a backup that fails is told to the administrators once a day, by the system that runs", async () => {
+  using folder = createFolder();
+  await using server = await startMailServer();
+  await using lake = await startLake({
+    folder: path.join(folder.path, "lake"),
+    settings: server.settings(waits),
+  });
+  const target = path.join(folder.path, "not-a-folder");
+  writeFileSync(target, "");
+  const env = {
+    ...process.env,
+    PARAPH_DATA: folder.path,
+    SITE_URL: "https://www.paraph.example",
+    SMTP_URL: server.url,
+    MAIL_FROM: "studio@paraph.example",
+  };
+  for (const attempt of ["first", "second"])
+    expect((await runParaph(["backup", target], env)).code, attempt).toBe(1);
+  await lake.lake.services.mail.flush();
+  expect(server.mails.map(({ to }) => to)).toEqual([["mara@paraph.example"]]);
+  expect(server.mails[0]?.source).toContain("not-a-folder failed");
+  expect(linkIn(server.mails[0], "/mail/off/")).toContain("https://www.paraph.example/lake/v1/mail/off/");
 });

@@ -76,14 +76,14 @@ export function mailRoutes(
     return c.json({ links: Object.fromEntries(ids.map((id) => [id, post.leadLink("stop", id)])) });
   });
 
-  routes.get("/mail/:use{off|confirm|stop}/:token", async (c) => {
+  routes.get("/mail/:use/:token", async (c) => {
     const page = find(c);
     if (page === null) return spent(c);
     return c.html(await mailPage({ brand: post.brand(), ...page }), 200, headers);
   });
 
   // A program for mail sends this by itself when its person presses "Unsubscribe" (RFC 8058). Whoever has the link may.
-  routes.post("/mail/:use{off|confirm|stop}/:token", async (c) => {
+  routes.post("/mail/:use/:token", async (c) => {
     const page = find(c);
     if (page === null) return spent(c);
     page.press();
