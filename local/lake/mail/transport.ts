@@ -72,6 +72,12 @@ function smtpAddress(text: string): string {
   return url.href;
 }
 
+/** Connects and logs in, as before a mail. Rejects with the reason if that fails. */
+export async function greetMailServer(url: string): Promise<void> {
+  const transporter = createTransport(smtpAddress(url));
+  await transporter.verify().finally(() => transporter.close());
+}
+
 async function sendBySmtp(url: string, from: string, { row, mail, handOver }: Sending): Promise<Outcome> {
   let isHanded = false;
   const transporter = createTransport(url);
