@@ -111,6 +111,7 @@ test("a queue of a restored backup is not sent a second time, and holds no link 
     await using lake = await startLake({ folder: folder.path, settings });
     lake.lake.services.staffing.invite(noor);
     const [row] = lake.context.store.system.prepare("SELECT sealed FROM mail").all();
+    // A blob, which is bytes.
     expect(Buffer.from(row?.sealed as Uint8Array).toString("latin1")).not.toContain("/auth/password/");
   }
   // Backups hold databases.

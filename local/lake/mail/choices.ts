@@ -75,7 +75,11 @@ export function kindOf(name: string): MailKind | null {
   return Object.hasOwn(mailKinds, name) ? (name as MailKind) : null; // one of its keys
 }
 
-export type MailChoices = ReturnType<typeof openMailChoices>;
+/** Whether people of this role can get this kind. */
+export function gets(role: Role, kind: MailKind): boolean {
+  const roles: readonly Role[] = mailKinds[kind].roles;
+  return roles.includes(role);
+}
 
 /** What each person has turned on or off. */
 export function openMailChoices(system: DatabaseSync) {
@@ -95,7 +99,7 @@ export function openMailChoices(system: DatabaseSync) {
     of({ id, role }: Pick<Person, "id" | "role">) {
       const names = Object.keys(mailKinds).flatMap((name) => kindOf(name) ?? []);
       return names
-        .filter((name) => (mailKinds[name].roles as readonly Role[]).includes(role))
+        .filter((name) => gets(role, name))
         .map((name) => ({ name, title: mailKinds[name].title, isOn: isOn(id, name) }));
     },
   };

@@ -3,7 +3,7 @@ import { addonDatasetOf, contentDatasetOf } from "../store/addon-name.ts";
 import { isObject } from "../store/fields.ts";
 import type { DocumentChange, LakeDocument } from "../store/types.ts";
 import { oneLine } from "./addresses.ts";
-import type { Happening } from "./notices.ts";
+import type { Happening } from "./happening.ts";
 import type { Notice } from "./post.ts";
 
 /** Mentions in comments, tasks that somebody is assigned to, requests to publish, and requests that others closed. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isPersonalId } from "../store/ids.ts";
 import type { LakeDocument } from "../store/types.ts";
 import { addressOf } from "./comment-notices.ts";
-import type { Happening } from "./notices.ts";
+import type { Happening } from "./happening.ts";
 import type { Post } from "./post.ts";
 
 /** Those of a backup that is read in again are known. In milliseconds. */

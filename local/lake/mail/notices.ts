@@ -6,22 +6,11 @@ import type { TransactionLog } from "../listen/transaction-log.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
 import type { Dataset, Transaction } from "../store/types.ts";
 import { noticesOfComments } from "./comment-notices.ts";
+import type { Happening } from "./happening.ts";
 import { tellOfLeads } from "./lead-notices.ts";
 import type { Notice, Post } from "./post.ts";
 import { noticesOfReleases } from "./release-notices.ts";
 import { noticesOfAnswers } from "./request-notices.ts";
-
-/** What the notices of a transaction are made of. */
-export interface Happening {
-  readonly transaction: Transaction;
-  readonly dataset: Dataset;
-  readonly context: LakeContext;
-  /** Who may sign in and has done so, or could. */
-  readonly people: readonly Person[];
-  /** The name of whoever it was; "Somebody" for what is no person. */
-  readonly nameOf: (id: string) => string;
-  readonly studio: string;
-}
 
 interface NoticeOptions {
   readonly context: LakeContext;
@@ -61,7 +50,14 @@ export function followForMail({ context, log, people, active, post, leadsTo, sit
 
   function tell(dataset: Dataset, transaction: Transaction): void {
     const nameOf = (id: string) => people.find(id)?.name ?? "Somebody";
-    const happening = { transaction, dataset, context, people: active(), nameOf, studio: post.studio };
+    const happening: Happening = {
+      transaction,
+      dataset,
+      context,
+      people: active(),
+      nameOf,
+      studio: post.studio,
+    };
     const notices: Notice[] = isAddonDataset(dataset.name)
       ? noticesOfComments(happening)
       : [...noticesOfReleases(happening), ...noticesOfAnswers(happening)];

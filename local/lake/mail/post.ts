@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Person } from "../auth/people.ts";
-import type { Role } from "../context.ts";
 import { isMailable } from "./addresses.ts";
-import { kindOf, type MailKind, mailKinds, openMailChoices } from "./choices.ts";
+import { gets, kindOf, type MailKind, mailKinds, openMailChoices } from "./choices.ts";
 import { type Letter, write } from "./letter.ts";
 import { openMailKey } from "./mail-key.ts";
 import { openMailQueue } from "./mail-queue.ts";
@@ -78,8 +77,7 @@ export function openPost({ system, folder, settings, publicUrl, now, ...options 
 
     /** Tells somebody who wants to know. */
     tell({ kind, person, letter, cause }: Notice): void {
-      const roles: readonly Role[] = mailKinds[kind].roles;
-      if (!isOn || !roles.includes(person.role) || !choices.isOn(person.id, kind)) return;
+      if (!isOn || !gets(person.role, kind) || !choices.isOn(person.id, kind)) return;
       const url = linkTo("off", key.sign("off", JSON.stringify([person.id, kind])));
       const reason = `You get this mail because ${mailKinds[kind].because}.`;
       const way = { label: "Turn off mails of this kind", url };

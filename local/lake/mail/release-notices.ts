@@ -3,7 +3,7 @@ import { isObject } from "../store/fields.ts";
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 import { oneLine } from "./addresses.ts";
 import { titleOf } from "./comment-notices.ts";
-import type { Happening } from "./notices.ts";
+import type { Happening } from "./happening.ts";
 import { momentOf, type Notice } from "./post.ts";
 
 /** Releases that went live at their time, or could not, for whoever scheduled them. */

@@ -1,5 +1,5 @@
 import { addressOf, requestsFor, titleOf } from "./comment-notices.ts";
-import type { Happening } from "./notices.ts";
+import type { Happening } from "./happening.ts";
 import type { Notice } from "./post.ts";
 
 const draftPrefix = "drafts.";

@@ -12,8 +12,6 @@ interface SenderOptions {
   readonly log: (message: string) => void;
 }
 
-export type MailSender = ReturnType<typeof startSender>;
-
 /** How long a stop waits for the answer to a mail that is under way. In milliseconds. */
 const lastWords = 5_000;
 

@@ -58,6 +58,7 @@ test("an empty environment gives the whole local system", () => {
     machines: { storeUrl: null, backEndsUrl: null, listen: null, token: "" },
     public: undefined,
     host: "127.0.0.1",
+    mail: { transport: null, leadsTo: null },
     metrics: null,
     port: 3000,
     visits: { offBecause: null, keepDays: 400 },
