@@ -107,7 +107,9 @@ test("a queue of a restored backup is not sent a second time, and holds no link 
   using folder = createFolder();
   await using server = await startMailServer();
   {
-    const settings = server.settings({ transport: { kind: "smtp", url: "smtp://127.0.0.1:1" } });
+    const settings = server.settings({
+      transport: { kind: "smtp", url: "smtp://127.0.0.1:1", from: "a@b.example" },
+    });
     await using lake = await startLake({ folder: folder.path, settings });
     lake.lake.services.staffing.invite(noor);
     const [row] = lake.context.store.system.prepare("SELECT sealed FROM mail").all();

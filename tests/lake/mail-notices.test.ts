@@ -343,3 +343,27 @@ test("what happens while no mail is sent is not told later, and a restart tells 
   await lake.lake.services.mail.flush();
   expect(server.mails).toHaveLength(2);
 });
+
+test("what a kill kept from being told is told after the next start, however late that is", async () => {
+  using folder = createFolder();
+  await using server = await startMailServer();
+  const settings = server.settings({ ...waits, leadsTo: "sales@paraph.example" });
+  const at = (time: string) => ({ folder: folder.path, settings, now: () => new Date(time) });
+  {
+    await using lake = await start(server, at("2026-11-28T09:00:30Z"));
+    await lake.client("publisher").create(lead("1", "sales"));
+    await lake.client("publisher").create(lead("2", "newsletter"));
+  }
+  {
+    // The log has the leads, and the kill came before anything else was written.
+    using system = new DatabaseSync(path.join(folder.path, "system.db"));
+    system.exec("UPDATE mail_cursor SET seq = 0; DELETE FROM mail");
+  }
+  const before = server.mails.length;
+  await using lake = await start(server, { ...at("2026-11-29T12:00:00Z"), documents: [] });
+  await lake.lake.services.mail.flush();
+  expect(server.mails.slice(before).map(({ to }) => to.join())).toEqual([
+    "sales@paraph.example",
+    "visitor@shop.example",
+  ]);
+});

@@ -137,7 +137,10 @@ test("a mail waits longer after each failure, is given up after days, and a refu
 test("while the mail server is away mails wait in their order, and none is lost", async () => {
   let now = new Date("2026-11-28T09:00:00Z");
   await using server = await startMailServer();
-  const settings = server.settings({ ...waits, transport: { kind: "smtp", url: "smtp://127.0.0.1:1" } });
+  const settings = server.settings({
+    ...waits,
+    transport: { kind: "smtp", url: "smtp://127.0.0.1:1", from: "a@b.example" },
+  });
   await using lake = await startLake({ settings, now: () => now });
   const { mail } = lake.lake.services;
   await invite(lake);
@@ -168,7 +171,7 @@ test("a program that mails are posted to gets each with a signature and one key,
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const { port } = receiver.address() as AddressInfo; // a TCP server has an AddressInfo
   await using server = await startMailServer();
-  const transport = { kind: "webhook", url: `http://127.0.0.1:${port}/send`, secret } as const;
+  const transport = { kind: "webhook", url: `http://127.0.0.1:${port}/send`, secret, from: null } as const;
   await using lake = await startLake({ settings: server.settings({ ...waits, transport }), now: () => now });
   const { mail } = lake.lake.services;
   await invite(lake);

@@ -57,8 +57,7 @@ export async function startMailServer({ refuse, onMail }: MailServerOptions = {}
       people: "password",
       mail: {
         ...defaultMailSettings,
-        transport: { kind: "smtp", url },
-        from: "Paraph <studio@paraph.example>",
+        transport: { kind: "smtp", url, from: "Paraph <studio@paraph.example>" },
         ...more,
       },
     }),

@@ -25,8 +25,9 @@ export function tellOfLeads(happening: Happening, post: Post, leadsTo: string | 
   }
 }
 
-function isRecent({ receivedAt }: LakeDocument, { context }: Happening): boolean {
-  return context.now().getTime() - Date.parse(String(receivedAt)) < recent;
+/** When it was stored, whatever the time is when somebody is told: after a stop it may be later. */
+function isRecent({ receivedAt }: LakeDocument, { transaction }: Happening): boolean {
+  return Date.parse(transaction.timestamp) - Date.parse(String(receivedAt)) < recent;
 }
 
 function tellOf(lead: LakeDocument, { people, studio }: Happening, post: Post, leadsTo: string | null): void {
@@ -46,11 +47,11 @@ function tellOf(lead: LakeDocument, { people, studio }: Happening, post: Post, l
   post.tellAddress(leadsTo, { ...letter, reason }, { kind: "lead", cause: `${cause}/to`, isPrivate: false });
 }
 
-function askToConfirm(lead: LakeDocument, { context }: Happening, post: Post): void {
+function askToConfirm(lead: LakeDocument, { transaction }: Happening, post: Post): void {
   const { email } = lead;
   if (typeof email !== "string") return;
   // Whoever enters somebody else's address again and again sends them one mail a day.
-  const day = context.now().toISOString().slice(0, 10);
+  const day = transaction.timestamp.slice(0, 10);
   const person = createHash("sha256").update(email.trim().toLowerCase()).digest("hex").slice(0, 32);
   const brand = post.brand();
   post.tellAddress(

@@ -44,9 +44,11 @@ export function openPost({ system, folder, settings, publicUrl, now, ...options 
   const key = openMailKey(folder);
   const queue = openMailQueue(system, key, now);
   const choices = openMailChoices(system);
-  const isOn = settings.transport !== null;
   const studio = `${new URL(publicUrl).origin}/studio`;
-  const brand = () => options.brand() ?? (/^"?([^"<@]+?)"?\s*</.exec(settings.from)?.[1] || "Paraph");
+  const { transport } = settings;
+  const isOn = transport !== null;
+  const from = transport && transport.kind !== "mailbox" ? (transport.from ?? "") : "";
+  const brand = () => options.brand() ?? (/^([^<@]+?)\s*</.exec(from)?.[1] || "Paraph");
   const linkTo = (action: string, token: string) => `${publicUrl}/v1/mail/${action}/${token}`;
   const listeners = new Set<() => void>();
 

@@ -5,7 +5,7 @@ import { openMailbox } from "../../mailbox-file.ts";
 import { messageOf } from "../../message-of.ts";
 import { isLoopback } from "../http/origins.ts";
 import type { Mail, QueuedMail } from "./mail-queue.ts";
-import type { MailSettings } from "./mail-settings.ts";
+import type { MailSettings, MailTransport } from "./mail-settings.ts";
 
 /**
  * What became of an attempt. `refused`: this mail will never be taken. `later`: it may be. `down`: nothing is taken for now.
@@ -39,10 +39,10 @@ export function openTransport(settings: MailSettings, now: () => Date): Transpor
       return null;
     case "smtp": {
       const url = smtpAddress(transport.url);
-      return { send: (sending) => sendBySmtp(url, settings.from, sending), close() {} };
+      return { send: (sending) => sendBySmtp(url, transport.from, sending), close() {} };
     }
     case "webhook":
-      return { send: (sending) => sendByWebhook(transport, settings.from, sending, now), close() {} };
+      return { send: (sending) => sendByWebhook(transport, sending, now), close() {} };
     case "mailbox": {
       const box = openMailbox(transport.file);
       return {
@@ -88,8 +88,14 @@ async function sendBySmtp(url: string, from: string, { row, mail, handOver }: Se
         new Transform({
           transform: (chunk, _, next) => next(null, chunk),
           flush(next) {
+            try {
+              handOver();
+            } catch (error) {
+              // Without a note of it, the mail must not be taken.
+              next(error instanceof Error ? error : new Error(String(error)));
+              return;
+            }
             isHanded = true;
-            handOver();
             next();
           },
         }),
@@ -142,8 +148,7 @@ function domainOf(from: string): string {
 }
 
 async function sendByWebhook(
-  { url, secret }: { readonly url: string; readonly secret: string },
-  from: string,
+  { url, secret, from }: Extract<MailTransport, { kind: "webhook" }>,
   { row, mail, stopped }: Sending,
   now: () => Date,
 ): Promise<Outcome> {
