@@ -16,6 +16,7 @@ import { clientOptions } from "./lake-client";
 import { Layout } from "./layout";
 import { leadsTool } from "./leads/leads-tool";
 import { readsLeads } from "./leads/reads-leads";
+import { mailTool } from "./mail/mail-tool";
 import { chooseInMedia } from "./media/choose-picture";
 import { mediaTool } from "./media/media-tool";
 import { messages } from "./messages";
@@ -90,6 +91,8 @@ export default defineConfig({
       ...(readsLeads(currentUser) ? [leadsTool] : []),
       ...(hasSales ? [salesTool] : []),
       ...(isAdministrator ? [peopleTool] : []),
+      // A hosted lake sends its own mails.
+      ...(isAdministrator && publicEnv().mode === "local" ? [mailTool] : []),
       accountTool,
       helpTool,
     ];

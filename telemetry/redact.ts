@@ -9,9 +9,9 @@ export function redact(line: string): string {
   );
 }
 
-/** An address without the secret of a link: who has that may set somebody's password. */
+/** An address without the secret of a link: who has that may set somebody's password, or say what mails they get. */
 export function withoutLinkSecret(text: string): string {
-  return text.replace(/(\/auth\/(?:password|set-up)\/)[\w-]+/g, "$1[secret]");
+  return text.replace(/(\/(?:auth\/(?:password|set-up)|mail\/(?:off|confirm|stop))\/)[\w.-]+/g, "$1[secret]");
 }
 
 const patterns: readonly (readonly [RegExp, string])[] = [

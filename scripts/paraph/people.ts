@@ -2,14 +2,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { openCredentials } from "../../local/lake/auth/credentials.ts";
-import { openPeople } from "../../local/lake/auth/people.ts";
-import { factorNeeds, openSecondFactors, type SecondFactors } from "../../local/lake/auth/second-factors.ts";
-import { openSetUp, type SetUp, setUpInWords } from "../../local/lake/auth/set-up.ts";
-import { openSignInGuard } from "../../local/lake/auth/sign-in-guard.ts";
-import { openStaffing, type PasswordLink, type Staffing } from "../../local/lake/auth/staffing.ts";
+import { factorNeeds, type SecondFactors } from "../../local/lake/auth/second-factors.ts";
+import { type SetUp, setUpInWords } from "../../local/lake/auth/set-up.ts";
+import type { PasswordLink, Staffing } from "../../local/lake/auth/staffing.ts";
 import { roleNames } from "../../local/lake/context.ts";
 import { openPrivateDatabase } from "../../local/private-database.ts";
+import { openStudioPeople } from "./studio-people.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Changes who may sign in to the Studio, while the system runs or not. What it changes holds from the next request on. */
@@ -40,15 +38,7 @@ export async function run(parameters: string[]): Promise<void> {
   const isOfAll = ["list", "set-up", "second-factor"].includes(action);
   if (!work || subjects.length !== (isOfAll ? 0 : 1)) throw new UsageError();
   using system = openPrivateDatabase(file, "");
-  const now = () => new Date();
-  const isOpen = environment.exposedBecause !== null || process.env.LAKE_PEOPLE === "password";
-  const signIn = isOpen ? "password" : "one-click";
-  openPeople(system, now, signIn);
-  openCredentials(system, { now, sessionDays: 0 });
-  openSignInGuard(system, { now, attemptsPerMinute: 0 });
-  const staffing = openStaffing(system, now, signIn);
-  const setUp = openSetUp(system, now);
-  const secondFactors = openSecondFactors(system, now);
+  const { staffing, signIn, setUp, secondFactors } = openStudioPeople(system, environment);
   const { siteUrl } = environment;
   const wanted: Wanted = { ...values, email, siteUrl, signIn, setUp, secondFactors };
   for (const line of work(staffing, wanted)) console.log(line);
@@ -121,10 +111,11 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
   ],
 };
 
-function inWords({ person, secret, expiresAt }: PasswordLink, siteUrl: string): string[] {
+function inWords({ person, secret, expiresAt, isMailed }: PasswordLink, siteUrl: string): string[] {
   const origin = new URLSearchParams({ origin: `${siteUrl}/studio` });
   return [
     `${person.name} sets a password with this link, once, until ${expiresAt}. Send it to nobody else:`,
     `${siteUrl}/lake/v1/auth/password/${secret}?${origin}`,
+    ...(isMailed ? ["The system mails it to that address, too."] : []),
   ];
 }

@@ -45,6 +45,8 @@ export interface PasswordLink {
   readonly email: string;
   readonly address: string;
   readonly expiresAt: string;
+  /** Whether a mail with it is on its way. */
+  readonly isMailed: boolean;
 }
 
 export function askPeople(client: SanityClient, _: string, signal: AbortSignal): Promise<Colleagues> {
@@ -57,7 +59,7 @@ export async function changePeople(
   change: Change,
   studio: string,
 ): Promise<PasswordLink | null> {
-  const answer: { link?: string; expiresAt?: string } = await client.request({
+  const answer: { link?: string; expiresAt?: string; isMailed?: boolean } = await client.request({
     url: "/people",
     method: "POST",
     body: change,
@@ -66,5 +68,5 @@ export async function changePeople(
   if (answer.link === undefined || answer.expiresAt === undefined) return null;
   if (!("email" in change)) return null;
   const address = `${answer.link}?${new URLSearchParams({ origin: studio })}`;
-  return { email: change.email, address, expiresAt: answer.expiresAt };
+  return { email: change.email, address, expiresAt: answer.expiresAt, isMailed: answer.isMailed === true };
 }

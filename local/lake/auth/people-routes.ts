@@ -53,7 +53,11 @@ export function peopleRoutes(
       case "reset": {
         const made =
           wanted.action === "invite" ? staffing.invite(wanted) : staffing.reset(wanted.email, wanted);
-        return { link: `${lake}/v1/auth/password/${made.secret}`, expiresAt: made.expiresAt };
+        return {
+          link: `${lake}/v1/auth/password/${made.secret}`,
+          expiresAt: made.expiresAt,
+          isMailed: made.isMailed,
+        };
       }
       case "role":
         return { person: staffing.setRole(wanted.email, wanted.role) };

@@ -1,4 +1,4 @@
-import { isEmail } from "../../email.ts";
+import { isMailable } from "../mail/addresses.ts";
 import { accountOf } from "./people.ts";
 
 /** Something that can't be done, in a sentence for the person who asked. */
@@ -21,7 +21,7 @@ export function nameFrom(text: string): string {
 
 export function addressFrom(text: string): string {
   const address = accountOf(text);
-  if (!isEmail(address) || invisible.test(address))
+  if (!isMailable(address) || invisible.test(address))
     throw new StaffingError(`"${text}" is no e-mail address.`);
   return address;
 }

@@ -30,6 +30,8 @@ export interface PasswordLink {
   readonly person: Person;
   readonly secret: string;
   readonly expiresAt: string;
+  /** Whether a mail with it is on its way to the person. */
+  readonly isMailed: boolean;
 }
 
 /** Of one person, as SQLite returns it. */
@@ -40,10 +42,15 @@ type Row = Omit<ListedPerson, "state" | "isDemo" | "factors"> & {
   readonly isDemo: number;
 };
 
+/** Queues a mail with a new link, in the transaction that makes the link. Whether there will be one. */
+export type SendPasswordLink = (link: Omit<PasswordLink, "isMailed">, use: "invite" | "reset") => boolean;
+
 /** Who works in the Studio, and as what. What can't be done is a {@link StaffingError}. */
 export interface Staffing {
   /** All but those who were removed. */
   list(): ListedPerson[];
+  /** Those who can sign in, by a password or by one click: who is told of what others do. */
+  active(): ListedPerson[];
   invite(person: { name: string; email: string; role: string }): PasswordLink;
   /** Ends the sessions and the password of somebody, who chooses a new one by the link. The second factor stays, or goes, too. */
   reset(email: string, also?: { readonly factors: boolean }): PasswordLink;
@@ -68,6 +75,7 @@ export function openStaffing(
   system: DatabaseSync,
   now: () => Date,
   signIn: LakeSettings["people"],
+  send: SendPasswordLink = () => false,
 ): Staffing {
   createFactorTables(system);
   const all = system.prepare(`SELECT ${personColumns},
@@ -116,27 +124,30 @@ export function openStaffing(
   const endSessions = (id: string) => {
     for (const ending of endings) ending.run(id);
   };
-  const link = (person: Person, milliseconds: number): PasswordLink => {
-    const secret = createSecret();
-    const expiresAt = instant(milliseconds);
-    putLink.run(person.id, hashSecret(secret), expiresAt);
-    return { person, secret, expiresAt };
+  const link = (person: Person, milliseconds: number, use: "invite" | "reset"): PasswordLink => {
+    const made = { person, secret: createSecret(), expiresAt: instant(milliseconds) };
+    putLink.run(person.id, hashSecret(made.secret), made.expiresAt);
+    return { ...made, isMailed: send(made, use) };
   };
   const personOf = (secret: string) =>
     (behindLink.get(hashSecret(secret), instant()) as Person | undefined) ?? null; // its columns
 
+  const list = (): ListedPerson[] => {
+    const rows = all.all() as unknown[] as Row[]; // its columns
+    return rows
+      .filter(({ absence }) => absence !== "removed")
+      .map(({ invited, absence, factors, ...person }) => ({
+        ...person,
+        isDemo: person.isDemo === 1,
+        factors: factors.split(" ").filter((one): one is Factor => one !== ""),
+        state: absence === null ? (invited ? "invited" : "active") : "suspended",
+      }));
+  };
+
   return {
-    list() {
-      const rows = all.all() as unknown[] as Row[]; // its columns
-      return rows
-        .filter(({ absence }) => absence !== "removed")
-        .map(({ invited, absence, factors, ...person }) => ({
-          ...person,
-          isDemo: person.isDemo === 1,
-          factors: factors.split(" ").filter((one): one is Factor => one !== ""),
-          state: absence === null ? (invited ? "invited" : "active") : "suspended",
-        }));
-    },
+    list,
+    active: () =>
+      list().filter(({ state, isDemo }) => state === "active" && !(isDemo && signIn === "password")),
     invite({ name, email, role }) {
       const [words, address] = [nameFrom(name), addressFrom(email)];
       const known = roleOf(role);
@@ -144,7 +155,7 @@ export function openStaffing(
         keepFree(address);
         const id = freeId(words, (one) => isTaken.get(one) !== undefined);
         add.run(id, words, address, known, instant());
-        return link(find(address), inviteMilliseconds);
+        return link(find(address), inviteMilliseconds, "invite");
       });
     },
     reset(email, { factors } = { factors: false }) {
@@ -153,7 +164,7 @@ export function openStaffing(
         putPassword.run(null, person.id);
         if (factors) removeFactors(person.id);
         endSessions(person.id);
-        return link(person, resetMilliseconds);
+        return link(person, resetMilliseconds, "reset");
       });
     },
     setRole(email, role) {

@@ -26,7 +26,9 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "author" },
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/(projects|datasets)\//, needs: "administrator" },
-  { methods: /./, path: /^\/people$/, needs: "administrator" },
+  { methods: /./, path: /^\/(people|mail\/queue)$/, needs: "administrator" },
+  { methods: /./, path: /^\/mail\/stop-links$/, needs: "editor" },
+  { methods: /GET|HEAD|POST/, path: /^\/mail\/(off|confirm|stop)\//, needs: "anonymous" },
   { methods: /./, path: /^\/(auth|journey|intake)\//, needs: "anonymous" },
   {
     methods: /GET|HEAD/,

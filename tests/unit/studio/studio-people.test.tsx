@@ -119,7 +119,7 @@ test("an invitation asks for name, e-mail and role, and its link says how long i
   ]);
   const expiresAt = "2026-12-05T09:00:00.000Z";
   const address = "https://www.paraph.example/lake/v1/auth/password/secret";
-  const link = render(<LinkToSend link={{ email: noor.email, address, expiresAt }} />);
+  const link = render(<LinkToSend link={{ email: noor.email, address, expiresAt, isMailed: false }} />);
   expect(link.querySelector("input")?.getAttribute("value")).toBe(address);
   expect(link.structuredText).toContain("It works once, until Dec 5, 2026");
 });

@@ -51,6 +51,7 @@ test("the configuration resolves, and only administrators get the query tool, th
     "leads",
     "sales",
     "people",
+    "mail",
     "account",
     "help",
   ]);

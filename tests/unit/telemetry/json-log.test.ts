@@ -74,6 +74,8 @@ test.each([
   ["key sk_live_abcdefgh and whsec_abcdefgh", "key [secret] and [secret]"],
   ["GET /lake/v1/auth/password/a_b-C1 failed", "GET /lake/v1/auth/password/[secret] failed"],
   ["GET /v1/auth/set-up/a_b-C1?origin=x failed", "GET /v1/auth/set-up/[secret]?[query] failed"],
+  ["GET /lake/v1/mail/off/W1siYS.b-_C1 failed", "GET /lake/v1/mail/off/[secret] failed"],
+  ["POST /v1/mail/stop-links failed", "POST /v1/mail/stop-links failed"],
   ["Is this all? Yes.", "Is this all? Yes."],
   [
     "at run (/srv/node_modules/@sanity/client/index.js:1:2)",
