@@ -94,10 +94,11 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
     const person = staffing.setRole(email, role);
     return [`${person.name} has the role ${person.role}.`];
   },
-  email: (staffing, { email, to }) => {
+  email: (staffing, { email, to, siteUrl }) => {
     if (to === undefined) throw new UsageError("Say --to.");
-    const person = staffing.setEmail(email, to);
-    return [`${person.name} signs in with the address ${person.email} from now on.`];
+    const { person, link } = staffing.setEmail(email, to);
+    const words = `${person.name} signs in with the address ${person.email} from now on.`;
+    return link ? [words, ...inWords(link, siteUrl)] : [words];
   },
   "sign-out": (staffing, { email }) => [
     `All sessions of ${staffing.signOut(email).name} have ended. The person can sign in again.`,

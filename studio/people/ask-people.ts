@@ -53,7 +53,7 @@ export function askPeople(client: SanityClient, _: string, signal: AbortSignal):
   return client.request({ url: "/people", tag: "people", signal });
 }
 
-/** Returns the link of an invitation or a reset, which leads on to `studio`; `null` for other changes. */
+/** Returns the link of an invitation, a reset or a new address of who has not set a password yet, which leads on to `studio`; `null` for other changes. */
 export async function changePeople(
   client: SanityClient,
   change: Change,
@@ -67,6 +67,7 @@ export async function changePeople(
   });
   if (answer.link === undefined || answer.expiresAt === undefined) return null;
   if (!("email" in change)) return null;
+  const email = change.action === "email" ? change.next : change.email;
   const address = `${answer.link}?${new URLSearchParams({ origin: studio })}`;
-  return { email: change.email, address, expiresAt: answer.expiresAt, isMailed: answer.isMailed === true };
+  return { email, address, expiresAt: answer.expiresAt, isMailed: answer.isMailed === true };
 }

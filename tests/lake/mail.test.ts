@@ -50,6 +50,22 @@ test("an invitation and a reset reach the person by mail, and the link can still
   expect(linkIn(server.mails[1], "/v1/auth/password/")).not.toBe(mailed);
 });
 
+test("an invitation to a mistyped address dies with it, and goes to the right one", async () => {
+  await using server = await startMailServer();
+  await using lake = await startLake({ settings: server.settings(waits) });
+  await invite(lake);
+  const next = "haddad@paraph.example";
+  const { link, isMailed } = await invite(lake, { action: "email", email, next });
+  expect(isMailed).toBe(true);
+  await lake.lake.services.mail.flush();
+  const [stranger, right] = server.mails;
+  expect([stranger?.to, right?.to]).toEqual([[email], [next]]);
+  expect((await lake.fetch(linkIn(stranger, "/v1/auth/password/"))).status).toBe(404);
+  const mailed = linkIn(right, "/v1/auth/password/");
+  expect(new URL(mailed).pathname).toBe(new URL(link ?? "").pathname);
+  expect((await lake.fetch(mailed)).status).toBe(200);
+});
+
 test("without a way out nothing is queued, and the answer says so", async () => {
   await using lake = await startLake({ settings: { people: "password" } });
   expect((await invite(lake)).isMailed).toBe(false);

@@ -8,12 +8,11 @@ import { tooManyRequests, unauthorized } from "../http/error-answer.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import type { Person } from "./people.ts";
-import { StaffingError } from "./person-fields.ts";
+import { problemOfPassword, StaffingError } from "./person-fields.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { describeRole } from "./roles.ts";
 import { hashPassword } from "./secrets.ts";
 import { deviceCookie } from "./sign-in.ts";
-import { problemOfPassword } from "./staffing.ts";
 
 const change = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("rename"), name: z.string().max(200) }),

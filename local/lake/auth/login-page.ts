@@ -4,9 +4,10 @@ import { avatarOf, initialsOf } from "./avatar.ts";
 import { loginStyle } from "./login-style.ts";
 import { passkeyScript } from "./passkey-script.ts";
 import type { Person } from "./people.ts";
+import { passwordLengths } from "./person-fields.ts";
 import { nameInId } from "./picture-address.ts";
 import { describeRole } from "./roles.ts";
-import { type ListedPerson, passwordLengths } from "./staffing.ts";
+import type { ListedPerson } from "./staffing.ts";
 
 /** Somebody who signs in with one click. */
 interface Choice extends ListedPerson {

@@ -4,8 +4,8 @@ import { plainError } from "../errors.ts";
 import { isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { pageHeaders, passwordPage, spentLinkPage } from "./login-page.ts";
+import { problemOfPassword } from "./person-fields.ts";
 import { studioAsked } from "./sign-in.ts";
-import { problemOfPassword } from "./staffing.ts";
 
 /**
  * The page behind the link of an invitation or a reset. Opening it changes nothing, because programs that check mail open

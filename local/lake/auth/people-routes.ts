@@ -7,6 +7,7 @@ import type { LakeServices } from "../services.ts";
 import { StaffingError } from "./person-fields.ts";
 import { describeRole } from "./roles.ts";
 import { factorNeeds } from "./second-factors.ts";
+import type { PasswordLink } from "./staffing.ts";
 
 const email = z.string().max(254);
 const change = z.discriminatedUnion("action", [
@@ -50,19 +51,13 @@ export function peopleRoutes(
   function carryOut(wanted: z.infer<typeof change>, lake: string) {
     switch (wanted.action) {
       case "invite":
-      case "reset": {
-        const made =
-          wanted.action === "invite" ? staffing.invite(wanted) : staffing.reset(wanted.email, wanted);
-        return {
-          link: `${lake}/v1/auth/password/${made.secret}`,
-          expiresAt: made.expiresAt,
-          isMailed: made.isMailed,
-        };
-      }
+        return shown(staffing.invite(wanted), lake);
+      case "reset":
+        return shown(staffing.reset(wanted.email, wanted), lake);
       case "role":
         return { person: staffing.setRole(wanted.email, wanted.role) };
       case "email":
-        return { person: staffing.setEmail(wanted.email, wanted.next) };
+        return changedAddress(staffing.setEmail(wanted.email, wanted.next), lake);
       case "second-factor":
         secondFactors.setNeed(wanted.role, wanted.need);
         return { role: wanted.role, need: wanted.need };
@@ -72,4 +67,12 @@ export function peopleRoutes(
   }
 
   return routes;
+}
+
+function shown({ secret, expiresAt, isMailed }: PasswordLink, lake: string) {
+  return { link: `${lake}/v1/auth/password/${secret}`, expiresAt, isMailed };
+}
+
+function changedAddress({ person, link }: ReturnType<LakeServices["staffing"]["setEmail"]>, lake: string) {
+  return { person, ...(link && shown(link, lake)) };
 }

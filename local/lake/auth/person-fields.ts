@@ -1,5 +1,5 @@
 import { isMailable } from "../mail/addresses.ts";
-import { accountOf } from "./people.ts";
+import { accountOf, type Person } from "./people.ts";
 
 /** Something that can't be done, in a sentence for the person who asked. */
 export class StaffingError extends Error {
@@ -24,6 +24,25 @@ export function addressFrom(text: string): string {
   if (!isMailable(address) || invisible.test(address))
     throw new StaffingError(`"${text}" is no e-mail address.`);
   return address;
+}
+
+/** In characters. Long enough to be hard to guess, short enough that hashing one costs the same as another. */
+export const passwordLengths = { least: 12, most: 200 } as const;
+
+/** Why a password can't be used, in a sentence for the person who chose it; `null` for a good one. */
+export function problemOfPassword(
+  password: string,
+  { name, email }: Pick<Person, "name" | "email">,
+): string | null {
+  const { least, most } = passwordLengths;
+  if (password.length < least || password.length > most)
+    return `A password has ${least} to ${most} characters. This one has ${password.length}.`;
+  const words = password.toLowerCase();
+  const known = [email, ...name.split(" ").filter((part) => part.length > 2)];
+  if (known.some((part) => words.includes(part.toLowerCase())))
+    return "Leave your name and your address out of the password: they are the first that others try.";
+  if (new Set(words).size < 5) return "Use more different characters.";
+  return null;
 }
 
 /** Callers that are no people have these ids, and programs those that begin with "token-". */

@@ -4,10 +4,9 @@ import { plainError } from "../errors.ts";
 import { isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { pageHeaders, type SetUpPage, setUpPage, spentSetUpPage } from "./login-page.ts";
-import { StaffingError } from "./person-fields.ts";
+import { problemOfPassword, StaffingError } from "./person-fields.ts";
 import { studioAsked } from "./sign-in.ts";
 import { createSignInFlow } from "./sign-in-flow.ts";
-import { problemOfPassword } from "./staffing.ts";
 
 /** The page that makes the first administrator, behind the link of the log. Opening it changes nothing. */
 export function setUpRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {

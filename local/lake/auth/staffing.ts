@@ -11,9 +11,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const inviteMilliseconds = 7 * DAY;
 const resetMilliseconds = DAY;
 
-/** In characters. Long enough to be hard to guess, short enough that hashing one costs the same as another. */
-export const passwordLengths = { least: 12, most: 200 } as const;
-
 export type PersonState = "active" | "invited" | "suspended";
 
 export interface ListedPerson extends Person {
@@ -57,8 +54,11 @@ export interface Staffing {
   setRole(email: string, role: string): Person;
   /** The person stays who it is, and signs in again. */
   signOut(email: string): Person;
-  /** Gives somebody another address, by which to sign in from then on. */
-  setEmail(email: string, next: string): Person;
+  /**
+   * Gives somebody another address, by which to sign in from then on. A link that waits was perhaps mailed to somebody else,
+   * so there is a new one in its place.
+   */
+  setEmail(email: string, next: string): { readonly person: Person; readonly link: PasswordLink | null };
   /** Nobody signs in as a suspended person until `resume`. */
   suspend(email: string): Person;
   resume(email: string): Person;
@@ -100,6 +100,8 @@ export function openStaffing(
   const behindLink = system.prepare(`SELECT ${personColumns} FROM person
     JOIN password_link ON password_link.person_id = person.id
     WHERE password_link.hash = ? AND password_link.expires_at > ? AND ${isPresent}`);
+  const waiting = system.prepare(`SELECT EXISTS (SELECT 1 FROM sighting WHERE person_id = ?1) AS wasSeen
+    FROM password_link WHERE person_id = ?1`);
   const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
   const endings = ["session", "sid", "device", "sign_in_step"].map((table) =>
     system.prepare(`DELETE FROM ${table} WHERE person_id = ?`),
@@ -189,7 +191,13 @@ export function openStaffing(
         const person = find(email);
         if (address !== person.email) keepFree(address);
         setEmail.run(address, person.id);
-        return { ...person, email: address };
+        const moved = { ...person, email: address };
+        const waits = waiting.get(person.id);
+        if (!waits) return { person: moved, link: null };
+        const [milliseconds, use] = waits.wasSeen
+          ? ([resetMilliseconds, "reset"] as const)
+          : ([inviteMilliseconds, "invite"] as const);
+        return { person: moved, link: link(moved, milliseconds, use) };
       });
     },
     suspend(email) {
@@ -232,22 +240,6 @@ export function openStaffing(
       });
     },
   };
-}
-
-/** Why a password can't be used, in a sentence for the person who chose it; `null` for a good one. */
-export function problemOfPassword(
-  password: string,
-  { name, email }: Pick<Person, "name" | "email">,
-): string | null {
-  const { least, most } = passwordLengths;
-  if (password.length < least || password.length > most)
-    return `A password has ${least} to ${most} characters. This one has ${password.length}.`;
-  const words = password.toLowerCase();
-  const known = [email, ...name.split(" ").filter((part) => part.length > 2)];
-  if (known.some((part) => words.includes(part.toLowerCase())))
-    return "Leave your name and your address out of the password: they are the first that others try.";
-  if (new Set(words).size < 5) return "Use more different characters.";
-  return null;
 }
 
 function roleOf(role: string): Role {

@@ -11,7 +11,7 @@ import { PasswordSection } from "@/studio/account/password-section";
 import { Saved } from "@/studio/account/saving";
 import { SessionsSection } from "@/studio/account/sessions-section";
 import { theme } from "@/studio/theme";
-import { passwordLengths } from "../../../local/lake/auth/staffing.ts";
+import { passwordLengths } from "../../../local/lake/auth/person-fields.ts";
 import { startLake } from "../../support/lake.ts";
 import { deniz, join, password, sessionIn, signIn } from "../../support/people.ts";
 import { createQuarters } from "../../support/pictures.ts";

@@ -74,6 +74,9 @@ test("what an administrator does in the Studio reaches the lake, whose links lea
   expect(choices.find(({ name }) => name === "editor")?.need).toBe("any");
   expect(signIn).toBe("password");
   expect(people.at(-1)).toMatchObject({ email, role: "editor", state: "invited" });
+  const next = "haddad@paraph.example";
+  const moved = await changePeople(client, { action: "email", email, next }, studio);
+  expect(moved?.email).toBe(next);
 });
 
 test("each person has a role and what can be done, named for those who can't see whose row it is", () => {
