@@ -29,6 +29,7 @@ import { SceneInput } from "./inputs/scene-input";
 import { hasUsualChoice, UsualChoiceInput } from "./inputs/usual-choice-input";
 import { lakeUrl } from "./lake-client";
 import { DescriptionInput } from "./media/description-input";
+import { PublishedSince } from "./merging/published-since";
 import { AddressInput } from "./pages/address-input";
 import { BarChoiceInput } from "./pages/bar-choice-input";
 import { SearchPreviewInput } from "./pages/search-preview-input";
@@ -82,6 +83,7 @@ function WholeInput(props: InputProps) {
         outbox={ownLake === null ? null : lakeConnection(ownLake).outbox}
       />
       <PreviewBehind type={props.schemaType.name} value={props.value} isConnected={isConnected} />
+      {ownLake !== null && isObjectInputProps(props) && <PublishedSince {...props} />}
       {isLoading ? <LoadingBlock showText /> : <FieldInput {...props} />}
     </Explained>
   );

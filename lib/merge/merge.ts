@@ -79,11 +79,9 @@ function mergeItems(path: MergePath, lists: Sides<readonly Keyed[]>): Merged {
   for (const key of new Set([...base.keys(), ...theirs.keys(), ...mine.keys()])) {
     const here = [...path, { _key: key }];
     const sides = { base: base.get(key), theirs: theirs.get(key), mine: mine.get(key) };
-    const isRemoved = sides.base && !(sides.theirs && sides.mine);
     const item = mergeValue(here, sides);
     conflicts.push(...item.conflicts);
-    const kept = isRemoved && item.conflicts.length > 0 ? (sides.mine ?? sides.theirs) : item.merged;
-    if (kept !== undefined) items.set(key, kept);
+    if (item.merged !== undefined) items.set(key, item.merged);
   }
   const keys = { base: [...base.keys()], theirs: [...theirs.keys()], mine: [...mine.keys()] };
   const order = orderMerged(new Set(items.keys()), keys);

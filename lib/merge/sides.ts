@@ -22,7 +22,7 @@ export interface Conflict extends Sides {
 }
 
 export interface Merged<Value = unknown> {
-  /** Holds `mine` wherever there is a conflict, and an item that only one side removed. */
+  /** Holds `mine` wherever there is a conflict. */
   readonly merged: Value;
   readonly conflicts: readonly Conflict[];
 }

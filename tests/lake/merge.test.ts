@@ -131,6 +131,25 @@ test("R-CMS-8 a page that was unpublished and published anew is no older state o
   expect(await published(lake)).not.toHaveProperty("intro");
 });
 
+test("R-CMS-8 the Studio learns what a draft began with, and who has published since", async () => {
+  await using lake = await start();
+  await edit(lake, { title: "Prices" });
+  const ask = (id: string) =>
+    lake.client("editor", raw).request({ url: `/data/beginnings/production/${id}` });
+  expect(await ask("drafts.page-1")).toMatchObject({ began: page, publishes: [] });
+  await publish(lake, { intro: "From $9" });
+  await publish(lake, { intro: "From $10" });
+  const [author, publishedAt] = ["token-editor", expect.any(String)];
+  expect(await ask("drafts.page-1")).toMatchObject({
+    began: { intro: "From $8" },
+    publishes: [
+      { author, publishedAt },
+      { author, publishedAt },
+    ],
+  });
+  expect(await ask("page-1")).toEqual({ began: null, publishes: [] });
+});
+
 test("R-CMS-8 a dataset that the site doesn't show gets exactly what is published into it", async () => {
   await using lake = await startLake({ documents: [page] });
   await edit(lake, { title: "Prices" });

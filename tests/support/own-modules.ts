@@ -14,6 +14,7 @@ const ownModules = {
     "tests/unit/preview/frame-preview.test.tsx",
     "tests/unit/preview/preview-grant.test.ts",
     "tests/unit/studio/code-loading.test.ts",
+    "tests/unit/studio/published-since.test.tsx",
     "tests/unit/studio/receipt-list.test.tsx",
     "tests/unit/studio/studio-account.test.tsx",
     "tests/unit/studio/studio-mail.test.tsx",

@@ -32,6 +32,13 @@ export const rows = [
   },
   {
     method: "GET",
+    path: "/data/beginnings/:dataset/:id",
+    status: "supported",
+    testedBy: "tests/lake/merge.test.ts",
+    notes: "not in the vendor's API: what a draft or version began with, and who has published since",
+  },
+  {
+    method: "GET",
     path: "/receipts/:dataset",
     status: "supported",
     testedBy: "tests/lake/receipts.test.ts",

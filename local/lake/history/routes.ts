@@ -1,14 +1,18 @@
 import { type Context, Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError, typedError } from "../errors.ts";
+import { beganWith } from "../mutate/merge-published.ts";
 import { audienceOf, mayRead } from "../query/perspective.ts";
-import { releaseOfVersion } from "../store/ids.ts";
+import { isPublishedId, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
 import { listEvents } from "./events.ts";
 import { createEffects } from "./mendoza.ts";
 import { listReceipts } from "./receipts.ts";
 import { listReleaseEvents } from "./release-events.ts";
 import { releaseMoments } from "./release-states.ts";
+
+/** As many as are told of. */
+const mostPublishes = 20;
 
 type LakeRequest = Context<LakeEnvironment>;
 
@@ -59,6 +63,12 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
     return c.json({ documents: [...byId.values()] });
   });
 
+  routes.get("/data/beginnings/:dataset/:id", (c) => {
+    const dataset = open(c, c.req.param("dataset"));
+    const [id] = readableIds(c, dataset, c.req.param("id"));
+    return c.json(publishedSince(dataset, id === undefined ? null : (dataset.documents.get(id) ?? null)));
+  });
+
   routes.get("/receipts/:dataset", (c) => {
     const dataset = open(c, c.req.param("dataset"));
     const { id, role } = c.get("caller");
@@ -72,6 +82,18 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   });
 
   return routes;
+}
+
+/** What a draft or version began with, and who has published since, newest first. Nobody, while that is still published. */
+function publishedSince(dataset: Dataset, version: LakeDocument | null) {
+  const began = version && !isPublishedId(version._id) ? beganWith(dataset, version) : null;
+  if (!began) return { began: null, publishes: [] };
+  const publishes: { author: string; publishedAt: string }[] = [];
+  for (const { id, author, timestamp } of dataset.publishes({ author: null, documentId: began._id })) {
+    if (id === began._rev || publishes.length === mostPublishes) break;
+    publishes.push({ author, publishedAt: timestamp });
+  }
+  return { began, publishes };
 }
 
 function readableIds(c: LakeRequest, dataset: Dataset, ids: string): string[] {

@@ -28,7 +28,7 @@ export function withPublishedSince(pending: PendingTransaction, version: LakeDoc
  * What was published when a draft or version began: as it says itself, or by the log. `null` if it began with nothing, or the
  * log no longer knows.
  */
-function beganWith(dataset: Dataset, version: LakeDocument): LakeDocument | null {
+export function beganWith(dataset: Dataset, version: LakeDocument): LakeDocument | null {
   const publishedId = publishedIdOf(version._id);
   let [id, system, before] = [version._id, version._system, Number.POSITIVE_INFINITY];
   for (;;) {

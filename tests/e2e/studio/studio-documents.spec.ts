@@ -80,3 +80,28 @@ test("a linked page can't be deleted or unpublished: the Studio lists the links,
     expect((await newsroom.visit("/about")).status).toBe(200);
   });
 });
+
+// The form, the lake and the website together. What each does alone is asked without a browser.
+test("R-CMS-8 what a colleague publishes meanwhile stays, and the form asks where both changed the same", {
+  tag: "@2of3",
+}, async ({ newsroom, openStudio }) => {
+  const seo = { _type: "seo", description: "Where to meet us." };
+  await newsroom.publishNew({ ...smallPage("page-both", "/both", "Meet us"), seo });
+  const studio = await openStudio("deniz-aksoy");
+  const notice = studio.page.getByTestId("published-since");
+  await studio.openToWrite("page-both", "page");
+  await studio.write("title", "Meet us at the fair");
+  await newsroom.client
+    .patch("page-both")
+    .set({ title: "Meet us at the expo", "seo.description": "When and where." })
+    .commit();
+  await expect(notice).toContainText("Published: “Meet us at the expo”");
+  await expect(notice).toContainText("Here: “Meet us at the fair”");
+  await notice.getByRole("button", { name: "Keep this one" }).click();
+  await expect(notice).not.toContainText("Here:");
+  await studio.publish();
+  await newsroom.told();
+  const { html } = await newsroom.visit("/both");
+  expect(html).toContain("Meet us at the fair");
+  expect(html).toContain("When and where.");
+});

@@ -1,0 +1,184 @@
+import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useEffect, useState } from "react";
+import { type ObjectInputProps, PatchEvent, set, unset, useClient, useDateTimeFormat, useUser } from "sanity";
+import { apiVersion } from "@/lib/env/public";
+import type { Conflict, Fields, Sides } from "@/lib/merge/sides";
+import { publishedId } from "@/schemas/checks/addresses";
+import { useFollowed } from "../use-followed";
+import { askBeginning, type Beginning } from "./ask-beginning";
+import {
+  changesBetween,
+  changesOfAnswer,
+  compareStates,
+  type FieldChanges,
+  placeInWords,
+  type TitledType,
+  valueInWords,
+} from "./compare-states";
+
+const question = "*[_id == $id][0]";
+
+/**
+ * Says in a form what others have published since its draft or version was begun, and asks where both changed the same. The
+ * lake puts the rest together when it is published.
+ */
+export function PublishedSince(props: ObjectInputProps) {
+  const { value, schemaType, readOnly, onChange } = props;
+  const id = typeof value?._id === "string" ? value._id : "";
+  const { found: published } = useFollowed<Fields>({
+    fetch: question,
+    listen: question,
+    params: { id: publishedId(id) },
+    tag: "published-since",
+  });
+  const isOther = id !== publishedId(id) && published !== null;
+  const beginning = useBeginning(isOther ? id : null, published?._rev);
+  // An earlier revision, or nobody who could answer.
+  if (readOnly || !value) return null;
+  if (!isOther || !beginning?.began || beginning.publishes.length === 0) return null;
+  const states = { base: beginning.began, theirs: published, mine: value };
+  return (
+    <SinceNotice
+      type={schemaType}
+      states={states}
+      publishes={beginning.publishes}
+      onChange={(changes) => onChange(patchOf(changes))}
+    />
+  );
+}
+
+function patchOf(changes: FieldChanges): PatchEvent {
+  return PatchEvent.from(
+    changes.map(([name, next]) => (next === undefined ? unset([name]) : set(next, [name]))),
+  );
+}
+
+/** `null` while it is not known. */
+function useBeginning(id: string | null, publishedRevision: unknown): Beginning | null {
+  const client = useClient({ apiVersion });
+  const [beginning, setBeginning] = useState<Beginning | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another publish asks again
+  useEffect(() => {
+    if (id === null) return;
+    const stop = new AbortController();
+    // Without an answer the form is as it was. The next publish asks again.
+    askBeginning(client, id, stop.signal).then(setBeginning, () => setBeginning(null));
+    return () => {
+      stop.abort();
+      setBeginning(null);
+    };
+  }, [client, id, publishedRevision]);
+  return beginning;
+}
+
+interface SinceNoticeProps {
+  readonly type: TitledType;
+  readonly states: Sides<Fields>;
+  readonly publishes: Beginning["publishes"];
+  readonly onChange: (changes: FieldChanges) => void;
+}
+
+/** Screen readers announce what appears in a status, so it is there before its words. */
+export function SinceNotice({ type, states, publishes, onChange }: SinceNoticeProps) {
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
+  const [newest] = publishes;
+  const [user] = useUser(newest?.author ?? "");
+  const { kept, conflicts, merged } = compareStates(states);
+  const open = conflicts.filter((conflict) => !settled.has(keyOf(conflict)));
+  const isQuiet = (kept.length === 0 && open.length === 0) || !newest;
+  const titles = kept.map((name) => type.fields?.find((field) => field.name === name)?.type.title ?? name);
+  return (
+    <Card
+      border={!isQuiet}
+      padding={isQuiet ? 0 : 4}
+      radius={2}
+      tone={isQuiet ? "inherit" : open.length > 0 ? "caution" : "primary"}
+      data-testid="published-since"
+    >
+      <Stack gap={4}>
+        <div role="status">
+          {!isQuiet && (
+            <Stack gap={3}>
+              <Text size={1} weight="medium">
+                {`${user?.displayName ?? "Somebody"} published this ${publishes.length > 1 ? "last, " : ""}on ${format.format(new Date(newest.publishedAt))}, after what you see here was begun.`}
+              </Text>
+              {titles.length > 0 && (
+                <Text size={1}>{`Publishing keeps what changed there: ${titles.join(", ")}.`}</Text>
+              )}
+              {open.length > 0 && (
+                <Text size={1}>
+                  {`${open.length === 1 ? "One place" : `${open.length} places`} changed both there and here. What is here counts, unless you take the published words.`}
+                </Text>
+              )}
+            </Stack>
+          )}
+        </div>
+        {open.map((conflict) => (
+          <ConflictQuestion
+            key={keyOf(conflict)}
+            place={placeInWords(type, conflict.path, states)}
+            conflict={conflict}
+            onAnswer={(next) => onChange(changesOfAnswer(states, conflict, next))}
+            onKeep={() => setSettled(new Set([...settled, keyOf(conflict)]))}
+          />
+        ))}
+        {kept.length > 0 && (
+          <Flex>
+            <Button
+              fontSize={1}
+              mode="ghost"
+              padding={3}
+              text="Bring this up to date"
+              onClick={() => onChange(changesBetween(states.mine, merged))}
+            />
+          </Flex>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface ConflictQuestionProps {
+  readonly place: string;
+  readonly conflict: Conflict;
+  readonly onAnswer: (value: unknown) => void;
+  readonly onKeep: () => void;
+}
+
+function ConflictQuestion({ place, conflict, onAnswer, onKeep }: ConflictQuestionProps) {
+  const { theirs, mine, both } = conflict;
+  return (
+    <Stack as="section" gap={3} aria-label={place}>
+      <Text size={1} weight="medium">
+        {place}
+      </Text>
+      <Text size={1} style={{ overflowWrap: "anywhere" }}>{`Published: ${inQuotes(theirs)}`}</Text>
+      <Text size={1} style={{ overflowWrap: "anywhere" }}>{`Here: ${inQuotes(mine)}`}</Text>
+      <Flex gap={2} wrap="wrap">
+        <Button
+          fontSize={1}
+          mode="ghost"
+          padding={3}
+          text="Take the published one"
+          onClick={() => onAnswer(theirs)}
+        />
+        <Button fontSize={1} mode="ghost" padding={3} text="Keep this one" onClick={onKeep} />
+        {both !== undefined && (
+          <Button fontSize={1} mode="ghost" padding={3} text="Take both" onClick={() => onAnswer(both)} />
+        )}
+      </Flex>
+    </Stack>
+  );
+}
+
+function inQuotes(value: unknown): string {
+  if (value === undefined) return "taken out";
+  const words = valueInWords(value);
+  return words === null ? "another choice" : `“${words}”`;
+}
+
+/** The same question again once either side says something else. */
+function keyOf({ path, theirs, mine }: Conflict): string {
+  return JSON.stringify([path, theirs, mine]);
+}
