@@ -108,7 +108,8 @@ test("prints one link that makes the first administrator where people need a pas
       }),
       redirect: "manual",
     });
-    expect(made.headers.get("location")).toContain(`${url}/studio#sid=`);
+    // Where a second factor is added, on the way to the Studio.
+    expect(made.headers.get("location")).toContain(`${url}/v1/auth/factors?`);
   }
   await using lake = startProcess(environment);
   await ready(lake);
