@@ -3,6 +3,7 @@ import type { Environment } from "../lib/env/environment.ts";
 import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
 import { lakeVariablesOf } from "../lib/leads/lake-variables.ts";
+import { mailVariablesOf } from "../lib/mail/lake-variables.ts";
 import { visitVariablesOf } from "../lib/visits/lake-variables.ts";
 import { explainDatabaseProblem } from "../local/database-file.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
@@ -13,6 +14,7 @@ import { localPayments } from "./local-payments.ts";
 import { startGateway } from "./machines/gateway.ts";
 import { remoteBackEnds } from "./machines/remote-back-ends.ts";
 import { followStoppedPrices, stoppedPricesOf } from "./machines/stopped-prices.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { portError, StartError } from "./preconditions.ts";
 import type { Run } from "./run.ts";
 
@@ -121,6 +123,7 @@ export async function startBackEnds(
               ...lakeVariablesOf(environment.leads, siteUrl),
               ...visitVariablesOf(environment.visits),
               LAKE_AUDIT_DAYS: String(environment.auditDays),
+              ...mailVariablesOf(environment.mail, servesVisitors ? mailboxOf(environment) : null),
             },
           },
     services: servesVisitors && (projectId ?? payments) ? { projectId, payments } : null,

@@ -17,6 +17,7 @@ import { clientOptions } from "./lake-client";
 import { Layout } from "./layout";
 import { leadsTool } from "./leads/leads-tool";
 import { readsLeads } from "./leads/reads-leads";
+import { mailTool } from "./mail/mail-tool";
 import { chooseInMedia } from "./media/choose-picture";
 import { mediaTool } from "./media/media-tool";
 import { messages } from "./messages";
@@ -91,7 +92,8 @@ export default defineConfig({
       ...(readsLeads(currentUser) ? [leadsTool] : []),
       ...(hasSales ? [salesTool] : []),
       ...(isAdministrator ? [peopleTool] : []),
-      ...(isAdministrator && publicEnv().mode === "local" ? [auditTool] : []),
+      // A hosted lake keeps its own audit and sends its own mails.
+      ...(isAdministrator && publicEnv().mode === "local" ? [auditTool, mailTool] : []),
       accountTool,
       helpTool,
     ];

@@ -12,8 +12,11 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   // Tokens that name a person (RFC 7519), and the payment provider's secrets.
   [/\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g, "[token]"],
   [/\b(?:sk|rk|whsec|paraph)_[\w]{8,}/g, "[secret]"],
-  // Of a link: whoever has it may set somebody's password.
-  [/((?:\/|%2F)auth(?:\/|%2F)(?:password|set-up)(?:\/|%2F))[\w-]+/gi, "$1[secret]"],
+  // Of a link: whoever has it may set somebody's password, or say what mails they get.
+  [
+    /((?:\/|%2F)(?:auth(?:\/|%2F)(?:password|set-up)|mail(?:\/|%2F)(?:off|confirm|stop))(?:\/|%2F))[\w.-]+/gi,
+    "$1[secret]",
+  ],
   // The query of an address.
   [/((?:https?:\/)?\/[\w.~%:[\]/-]*)\?[^\s"'\\)]+/g, "$1?[query]"],
 ];

@@ -1338,6 +1338,7 @@ export type Lead = {
   page?: string;
   consent?: string;
   receivedAt?: string;
+  confirmedAt?: string;
 };
 
 export type Redirect = {

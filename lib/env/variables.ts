@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isEmail } from "../email.ts";
 import { isLoopbackName } from "../loopback.ts";
 import { isPriceKey, isTierKey } from "../selling/prices.ts";
 import { pricePairs } from "./payments.ts";
@@ -75,6 +76,24 @@ const fields = z.object({
     "Set it to a secret of at least 16 characters, which its receiver knows, too.",
   ),
   LEADS_KEEP_DAYS: variable(isDays, "Set it to a whole number of days, such as 365."),
+
+  SMTP_URL: variable(
+    isMailServer,
+    "Set it to the address of a mail server, such as smtps://user:password@smtp.example.com.",
+  ),
+  MAIL_FROM: variable(
+    isSender,
+    "Set it to who sends mails, such as Paraph <studio@example.com>, or to the address alone.",
+  ),
+  MAIL_WEBHOOK_URL: variable(
+    isReceiver,
+    "Set it to the address that mails are posted to, such as https://mail.example.com/send.",
+  ),
+  MAIL_WEBHOOK_SECRET: variable(
+    (value) => value.length >= 16,
+    "Set it to a secret of at least 16 characters, which its receiver knows, too.",
+  ),
+  MAIL_LEADS_TO: variable(isPlainAddress, "Set it to one e-mail address, such as sales@example.com."),
 
   PARAPH_VISITS: variable((value) => value === "off", "Set it to off, or unset it."),
   VISITS_KEEP_DAYS: variable(isDays, "Set it to a whole number of days, such as 400."),
@@ -168,6 +187,7 @@ export const variables = fields.superRefine((values, context) => {
     ...paymentProblems(values),
     ...machineProblems(values),
     ...leadProblems(values),
+    ...mailProblems(values),
   ];
   for (const message of [...problems, ...hostProblems(values), ...localTrackingProblems(values)]) {
     context.addIssue({ code: "custom", message });
@@ -228,6 +248,29 @@ function leadProblems(values: Variables): string[] {
     ...given.map(
       (name) =>
         `${name} is set, and the lake is hosted. Unset it, and set up the project itself as docs/operations.md says under Leads.`,
+    ),
+  ];
+}
+
+const ofMail = ["SMTP_URL", "MAIL_FROM", "MAIL_WEBHOOK_URL", "MAIL_WEBHOOK_SECRET", "MAIL_LEADS_TO"] as const;
+
+function mailProblems(values: Variables): string[] {
+  const isHalf = (values.MAIL_WEBHOOK_URL === undefined) !== (values.MAIL_WEBHOOK_SECRET === undefined);
+  const given = values.NEXT_PUBLIC_SANITY_PROJECT_ID
+    ? ofMail.filter((name) => values[name] !== undefined)
+    : [];
+  return [
+    ...(isHalf ? ["MAIL_WEBHOOK_URL and MAIL_WEBHOOK_SECRET belong together. Set both, or unset both."] : []),
+    ...(values.SMTP_URL && values.MAIL_WEBHOOK_URL
+      ? ["SMTP_URL and MAIL_WEBHOOK_URL are both set. Unset one of them: mails leave in one way."]
+      : []),
+    ...(values.SMTP_URL && !values.MAIL_FROM
+      ? [
+          "SMTP_URL is set, and MAIL_FROM is not. Set it to who sends mails, such as Paraph <studio@example.com>.",
+        ]
+      : []),
+    ...given.map(
+      (name) => `${name} is set, and the lake is hosted. Unset it: its vendor sends the mails of its Studio.`,
     ),
   ];
 }
@@ -347,6 +390,20 @@ function isHttpUrl(value: string): boolean {
 /** Whether nobody on the way can read what is sent there. The address itself may hold the receiver's key. */
 function isReceiver(value: string): boolean {
   return isHttpUrl(value) && (value.startsWith("https:") || isLoopbackName(new URL(value).hostname));
+}
+
+function isMailServer(value: string): boolean {
+  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== "";
+}
+
+/** A header holds it as it is. */
+function isPlainAddress(value: string): boolean {
+  return isEmail(value) && !/[\s"<>,;:()\\]/.test(value);
+}
+
+function isSender(value: string): boolean {
+  const [, address] = /^[^<>"\r\n,;]+ <([^<>]+)>$/.exec(value) ?? [null, value];
+  return isPlainAddress(address ?? "");
 }
 
 /** Whether the traffic is encrypted or never leaves this machine. */

@@ -2,6 +2,7 @@ import type { OneTimeCode } from "firebase-tools/lib/emulator/auth/state.js";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { generate } from "otplib";
+import type { BoxedMail } from "../mailbox-file.ts";
 import { type Html, page } from "../pages/page.ts";
 import type { StoredMail } from "./account-store.ts";
 import { type DemoPerson, demoPeople } from "./people.ts";
@@ -58,15 +59,32 @@ export interface Mail {
   readonly usedAt: string | null;
 }
 
-/** Every e-mail that the hosted service would have sent: for people at `/mail`, for tests at `/mail.json`. */
-export function createMailbox(storedMails: () => readonly StoredMail[], now: () => Date): Hono {
+interface Mailbox {
+  /** What the account service would have sent. */
+  readonly stored: () => readonly StoredMail[];
+  /** What the Studio's lake would have sent. */
+  readonly ofStudio: () => readonly BoxedMail[];
+  readonly now: () => Date;
+}
+
+/** Every e-mail that hosted services would have sent: for people at `/mail`, for tests at `/mail.json`. */
+export function createMailbox({ stored, ofStudio, now }: Mailbox): Hono {
   const app = new Hono();
+  const isFor = (to: string | undefined) => (address: string) =>
+    to === undefined || address === to.trim().toLowerCase();
   const mailsFor = (to: string | undefined) =>
-    storedMails()
+    stored()
       .flatMap((mail) => toMail(mail) ?? [])
-      .filter((mail) => to === undefined || mail.to === to.trim().toLowerCase());
-  app.get("/mail", async (c) => c.html(await mailboxPage(mailsFor(c.req.query("to")), now())));
-  app.get("/mail.json", (c) => c.json({ mails: mailsFor(c.req.query("to")) }));
+      .filter((mail) => isFor(to)(mail.to));
+  const studioMailsFor = (to: string | undefined) => ofStudio().filter((mail) => isFor(to)(mail.recipient));
+  app.get("/mail", async (c) => {
+    const to = c.req.query("to");
+    return c.html(await mailboxPage(mailsFor(to), studioMailsFor(to), now()));
+  });
+  app.get("/mail.json", (c) => {
+    const to = c.req.query("to");
+    return c.json({ mails: mailsFor(to), studio: studioMailsFor(to) });
+  });
   return app;
 }
 
@@ -94,15 +112,19 @@ function linkOf({ oobCode, oobLink }: OneTimeCode, mode: string): string {
   return `/auth?${parameters}`;
 }
 
-async function mailboxPage(mails: readonly Mail[], now: Date): Promise<Html> {
+async function mailboxPage(mails: readonly Mail[], ofStudio: readonly BoxedMail[], now: Date): Promise<Html> {
   const help = await peopleHelp(now);
+  const cards = [
+    ...mails.map((mail) => ({ at: mail.receivedAt, card: mailCard(mail) })),
+    ...ofStudio.map((mail) => ({ at: mail.receivedAt, card: studioCard(mail) })),
+  ].sort((one, other) => other.at.localeCompare(one.at));
   const list =
-    mails.length === 0
+    cards.length === 0
       ? html`<p class="empty">No mail yet. Register, or ask for a new password, and it arrives here.</p>`
-      : html`<ul class="cards">${mails.map(mailCard)}</ul>`;
+      : html`<ul class="cards">${cards.map(({ card }) => card)}</ul>`;
   return page({
     title: "Mail",
-    lead: `What the account service would have sent, newest first. The page looks again every ${refreshSeconds} seconds.`,
+    lead: `What the account service and the Studio would have sent, newest first. The page looks again every ${refreshSeconds} seconds.`,
     body: html`${list}${help}`,
     refreshSeconds,
   });
@@ -114,6 +136,16 @@ function mailCard(mail: Mail): Html {
 <p class="hint">To ${mail.to}</p>
 <p>${mail.text}</p>
 <p>${mail.usedAt ? html`<span class="notice">Used at ${clockTime(mail.usedAt)}.</span> ` : ""}<a href="${mail.link}">${mail.linkLabel}</a></p>
+</li>`;
+}
+
+function studioCard({ subject, receivedAt, recipient, text }: BoxedMail): Html {
+  // Addresses in it work as they do in a program that shows mail.
+  const parts = text.split(/(https?:\/\/\S+)/);
+  return html`<li>
+<div class="row"><h2>${subject}</h2><small><time datetime="${receivedAt}">${clockTime(receivedAt)}</time></small></div>
+<p class="hint">To ${recipient}</p>
+<p class="letter">${parts.map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}</p>
 </li>`;
 }
 

@@ -4,6 +4,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { createChooser } from "../accounts/chooser.ts";
 import { createMailbox } from "../accounts/mailbox.ts";
 import { createCollector } from "../analytics/collector.ts";
+import type { BoxedMail } from "../mailbox-file.ts";
 import { style } from "../pages/style.ts";
 import { createDashboard } from "../signature-api/dashboard/app.ts";
 import type { ProductDependencies } from "../signature-api/dependencies.ts";
@@ -49,13 +50,15 @@ export function createLocalApp(): Hono {
 }
 
 /** Everything under `/local`. */
-export function createPages(accounts: Accounts, payments: Hono | null, product: ProductDependencies): Hono {
+export function createPages(
+  accounts: Accounts,
+  payments: Hono | null,
+  product: ProductDependencies,
+  ofStudio: () => readonly BoxedMail[],
+): Hono {
   const app = createLocalApp();
   app.get("/local", (c) => c.redirect("/local/mail"));
-  app.route(
-    "/local",
-    createMailbox(() => accounts.mails(), product.now),
-  );
+  app.route("/local", createMailbox({ stored: () => accounts.mails(), ofStudio, now: product.now }));
   app.route("/local", createChooser());
   app.route("/local", createCollector(product.now));
   app.route("/local/signature-api", createSignatureApi(product));

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { demoPeople } from "../accounts/people.ts";
+import { mailboxFile, openMailbox } from "../mailbox-file.ts";
 import { openPaymentsDatabase } from "../payments/database.ts";
 import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
 import { createPayments, type Payments } from "../payments/payments.ts";
@@ -8,6 +9,7 @@ import { askForAdministrators } from "../payments/sales/administrators.ts";
 import type { PaymentsSettings } from "../payments/settings.ts";
 import { openStoppedPrices, stoppedPricesFile } from "../payments/stopped-prices.ts";
 import { openProductDatabase } from "../signature-api/database.ts";
+import type { ProductDependencies } from "../signature-api/dependencies.ts";
 import { createOwners } from "../signature-api/owners.ts";
 import { seedSecondFactor } from "../signature-api/second-factor.ts";
 import { Accounts } from "./accounts.ts";
@@ -69,14 +71,16 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         log,
       })
     : null;
-  const pages = createPages(accounts, payments?.app ?? null, {
+  const mailbox = openMailbox(mailboxFile(dataFolder));
+  const product: ProductDependencies = {
     database,
     verifyIdToken: (idToken) => accounts.verifyIdToken(idToken),
     findAccount: (uid) => accounts.findAccount(uid),
     findReceipt: (sessionId) => payments?.findReceipt(sessionId) ?? null,
     now,
     log,
-  });
+  };
+  const pages = createPages(accounts, payments?.app ?? null, product, mailbox.all);
   const answerPage = getRequestListener(pages.fetch);
 
   const server = createGuardedServer({
@@ -98,6 +102,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     await server.close();
     await payments?.close();
     accounts.close();
+    mailbox.close();
     database.close();
   };
   try {

@@ -30,6 +30,7 @@ import { createRateLimit } from "./http/rate-limit.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { listenRoutes } from "./listen/listen-routes.ts";
 import { liveRoutes } from "./live/live-routes.ts";
+import { mailRoutes } from "./mail/routes.ts";
 import { followLake } from "./metrics.ts";
 import { mutateRoutes } from "./mutate/routes.ts";
 import { confirmPublishes, publicationRoutes } from "./publications/routes.ts";
@@ -57,6 +58,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     services.webhooks.follow(name);
     services.scheduler.follow(name);
     services.forgetting.follow(name);
+    services.mail.follow(name);
   }
   // What was due while the lake was not running is published before the first request.
   services.scheduler.tick();
@@ -95,6 +97,8 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     app,
     services,
     async close() {
+      // Before what it reads: the mail that is under way may be about to be taken.
+      await services.mail.close();
       unfollow();
       services.sessionWatch.close();
       checking.close();
@@ -126,6 +130,7 @@ function versionedRoutes(
   routes.route("/", setUpRoutes(context, services));
   routes.route("/", accountRoutes(context, services));
   routes.route("/", peopleRoutes(context, services));
+  routes.route("/", mailRoutes(context, services));
   routes.route("/", userRoutes(context, services));
   routes.route("/", projectRoutes(context, services));
   routes.route("/", auditRoutes(context, services));
@@ -175,6 +180,7 @@ function followWritten(services: LakeServices): MiddlewareHandler<LakeEnvironmen
     if (c.req.method !== "POST" || !written) return next();
     services.webhooks.follow(written);
     services.forgetting.follow(written);
+    services.mail.follow(written);
     await next();
     if (c.res.ok) services.scheduler.follow(written);
   };

@@ -8,8 +8,10 @@ import { rows as factors } from "./coverage/factors.ts";
 import { rows as history } from "./coverage/history.ts";
 import { rows as http } from "./coverage/http.ts";
 import { rows as listen } from "./coverage/listen.ts";
+import { rows as mail } from "./coverage/mail.ts";
 import { rows as mutate } from "./coverage/mutate.ts";
 import { rows as query } from "./coverage/query.ts";
+import { rows as tokens } from "./coverage/tokens.ts";
 import { rows as transfer } from "./coverage/transfer.ts";
 
 /**
@@ -26,6 +28,8 @@ export const coverage: readonly CoverageRow[] = [
   ...transfer,
   ...auth,
   ...factors,
+  ...tokens,
+  ...mail,
   ...http,
 ];
 

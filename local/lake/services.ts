@@ -6,6 +6,7 @@ import { type ApiTokens, openApiTokens } from "./auth/api-tokens.ts";
 import { assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
 import { openPasskeys, type Passkeys } from "./auth/passkeys.ts";
+import { passwordMail } from "./auth/password-mail.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import { openPortraits, type Portraits } from "./auth/portraits.ts";
 import { openSecondFactors, type SecondFactors } from "./auth/second-factors.ts";
@@ -17,6 +18,7 @@ import { openStaffing, type Staffing } from "./auth/staffing.ts";
 import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
+import { type LakeMail, openLakeMail } from "./mail/lake-mail.ts";
 import { type Forgetting, openForgetting } from "./personal/forgetting.ts";
 import { Relay } from "./publications/relay.ts";
 import { openScheduler, type Scheduler } from "./releases/scheduler.ts";
@@ -46,6 +48,7 @@ export interface LakeServices {
   readonly scheduler: Scheduler;
   readonly forgetting: Forgetting;
   readonly visits: Visits;
+  readonly mail: LakeMail;
   /** `null`: the site reads the dataset's file. */
   readonly sharing: Sharing | null;
   readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
@@ -79,6 +82,18 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     attemptsPerMinute: settings.loginAttemptsPerMinute,
   });
   const secondFactors = openSecondFactors(context.store.system, context.now);
+  const mail = openLakeMail(context, settings.mail, {
+    dataset: settings.dataset,
+    log,
+    people,
+    active: () => staffing.active(),
+  });
+  const staffing = openStaffing(
+    context.store.system,
+    context.now,
+    settings.people,
+    passwordMail(mail.post, context.publicUrl),
+  );
   return {
     settings,
     credentials,
@@ -86,7 +101,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     audit,
     sessionWatch: createSessionWatch(credentials),
     people,
-    staffing: openStaffing(context.store.system, context.now, settings.people),
+    staffing,
     accounts: openAccounts(context.store.system, context.now),
     portraits: openPortraits(context.store.system),
     setUp: openSetUp(context.store.system, context.now),
@@ -103,6 +118,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     webhooks: openWebhooks(context, settings, log),
     scheduler: openScheduler(context),
     forgetting: openForgetting(context, audit, settings),
+    mail,
     visits: openVisits(context.store.folder, context.now, settings.visits),
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),

@@ -1,6 +1,7 @@
 import type { OutlinedLists } from "../../lib/freshness/keys.ts";
 import { defaultAssetLimits } from "./assets/limits.ts";
-import { isLoopback } from "./http/origins.ts";
+import { isLoopback, originsFrom } from "./http/origins.ts";
+import { defaultMailSettings, type MailSettings, mailSettingsFrom } from "./mail/mail-settings.ts";
 import { createDeltaFilter, createProjection } from "./query/matcher.ts";
 import { contentDatasetOf, isAddonDataset } from "./store/addon-name.ts";
 import type { VisitSettings } from "./visits/visits.ts";
@@ -52,6 +53,7 @@ export interface LakeSettings {
   readonly visits: VisitSettings;
   /** How long it is kept who did what. */
   readonly auditDays: number;
+  readonly mail: MailSettings;
   /** The store that tells the site's machines what was published; `null`: there is one machine, which reads the file. */
   readonly storeUrl: string | null;
   /** How long the answer to a publish waits until the store knows of it. */
@@ -80,6 +82,7 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     personalDays: null,
     visits: { isCounting: true, keepDays: 400 },
     auditDays: 365,
+    mail: defaultMailSettings,
     storeUrl: null,
     storeWaitMilliseconds: 10_000,
   };
@@ -100,7 +103,7 @@ export function settingsFromEnvironment(
   };
   return {
     ...defaults,
-    allowedOrigins: [...new Set([...defaults.allowedOrigins, ...origins(environment.LAKE_ORIGINS)])],
+    allowedOrigins: [...new Set([...defaults.allowedOrigins, ...originsFrom(environment.LAKE_ORIGINS)])],
     people: peopleMode(environment.LAKE_PEOPLE) ?? defaults.people,
     serverToken: environment.LAKE_TOKEN || null,
     maxJsonBytes: number("LAKE_MAX_JSON_BYTES", defaults.maxJsonBytes),
@@ -114,8 +117,12 @@ export function settingsFromEnvironment(
       webhookFrom(environment, "environment-2", "LAKE_WEBHOOK_2"),
     ].filter((one) => one !== null),
     personalDays: environment.LAKE_PERSONAL_DAYS ? number("LAKE_PERSONAL_DAYS", 1) : null,
-    visits: { isCounting: environment.LAKE_VISITS !== "off", keepDays: number("LAKE_VISITS_DAYS", 400) },
+    visits: {
+      isCounting: environment.LAKE_VISITS !== "off",
+      keepDays: number("LAKE_VISITS_DAYS", defaults.visits.keepDays),
+    },
     auditDays: number("LAKE_AUDIT_DAYS", defaults.auditDays),
+    mail: mailSettingsFrom(environment),
     storeUrl: environment.PARAPH_STORE || null,
     webhookRetryMilliseconds: retries(environment.LAKE_WEBHOOK_RETRY_MS) ?? defaults.webhookRetryMilliseconds,
   };
@@ -163,23 +170,7 @@ function parseJson(text: string): unknown {
 function aliasesOf(publicUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(publicUrl);
   if (!isLoopback(hostname)) return [origin];
-  const suffix = port ? `:${port}` : "";
-  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `${protocol}//${host}${suffix}`);
-}
-
-function origins(text: string | undefined): string[] {
-  return (text ?? "")
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-    .map((entry) => {
-      if (!URL.canParse(entry)) {
-        throw new Error(
-          `LAKE_ORIGINS contains "${entry}". Write origins like https://example.org, separated by commas.`,
-        );
-      }
-      return new URL(entry).origin;
-    });
+  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `${protocol}//${host}${port && `:${port}`}`);
 }
 
 /** The dataset that the site reads, from `LAKE_DATASET`. */

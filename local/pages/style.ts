@@ -55,6 +55,7 @@ code.secret { display: block; padding: 12px; margin-bottom: 16px; border-radius:
 img.qr, svg.qr { display: block; width: 208px; height: 208px; padding: 12px; margin-bottom: 16px; background: #fff; border-radius: 10px; }
 ul.cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
 ul.cards > li { padding: 16px; background: var(--card); border: 1px solid var(--line); border-radius: 14px; }
+.letter { white-space: pre-wrap; }
 ul.cards > li > :last-child { margin-bottom: 0; }
 .row { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-between; align-items: baseline; }
 .row > * { margin: 0; }

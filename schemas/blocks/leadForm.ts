@@ -11,7 +11,7 @@ import {
 import { starter } from "../starters/starter.ts";
 
 const variants = [
-  { value: "newsletter", title: "Newsletter: e-mail address" },
+  { value: "newsletter", title: "Newsletter: e-mail address, which its owner confirms by mail" },
   { value: "demo", title: "Demo request: name, e-mail, company, wishes" },
   { value: "sales", title: "Contact sales: name, e-mail, company, message" },
 ];
@@ -52,7 +52,7 @@ export const leadForm = defineType({
       name: "consent",
       title: "Consent",
       description:
-        "Shown beside a box that visitors must check. Say what you will do with the answers and how long you keep them. Each lead stores it word for word.",
+        "Shown beside a box that visitors must check. Say what you will do with the answers and how long you keep them. Each lead stores it word for word. If you promise a link that stops a newsletter, put the stop link of the table of leads into each mail.",
       type: "text",
       rows: 3,
       group: "content",
@@ -91,7 +91,8 @@ export const leadForm = defineType({
     submitLabel: "Subscribe",
     consent:
       "I agree that Paraph keeps my address to send me what I asked for. Every mail has a link that stops them and deletes the address.",
-    successHeading: "Thank you, it is with us.",
+    successHeading: "Check your inbox.",
+    successText: "Press the button in the mail that we send you, and you are on the list.",
   }),
   preview: {
     select: { title: "heading", variant: "variant" },

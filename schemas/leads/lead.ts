@@ -59,6 +59,7 @@ export const lead = defineType({
     sent("page", "Sent from", "string", "details"),
     sent("consent", "Agreed to", "text", "details"),
     sent("receivedAt", "Received", "datetime", "details"),
+    sent("confirmedAt", "Confirmed by its owner", "datetime", "details"),
   ],
   orderings: [
     { name: "newest", title: "Newest first", by: [{ field: "receivedAt", direction: "desc" }] },

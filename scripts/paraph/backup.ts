@@ -1,11 +1,15 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { makeBackup } from "../../local/backup/make-backup.ts";
+import { parseEnv } from "../../lib/env/environment.ts";
+import { type Made, makeBackup } from "../../local/backup/make-backup.ts";
 import { backupsIn, isSound } from "../../local/backup/manifest.ts";
 import { superfluous } from "../../local/backup/thin.ts";
+import { tellOfBackup } from "../../local/lake/mail/backup-notice.ts";
 import { messageOf } from "../../local/message-of.ts";
+import { openPrivateDatabase } from "../../local/private-database.ts";
+import { openStudioPeople } from "./studio-people.ts";
 import { UsageError } from "./usage-error.ts";
 
 export async function run(parameters: string[]): Promise<void> {
@@ -24,9 +28,14 @@ export async function run(parameters: string[]): Promise<void> {
   if (hours !== null && !(hours > 0))
     throw new Error(`--every is "${values.every}". Set it to a number of hours.`);
   const target = path.resolve(folder);
-  mkdirSync(target, { recursive: true, mode: 0o700 });
   const once = async () => {
-    const made = await makeBackup({ dataFolder: values.data, target, now: new Date(), log: console.error });
+    const made = await copyInto(target, values.data).catch((error: unknown) => {
+      tellAdministrators(values.data, target, messageOf(error));
+      throw error;
+    });
+    const lacking = [...made.leftOut, ...made.damaged];
+    if (!isSound(made))
+      tellAdministrators(values.data, target, `It lacks what is damaged: ${lacking.join("\n")}`);
     console.log(`${made.databases} databases and ${made.assets} uploads are in ${made.folder}`);
     if (values.thin || hours !== null) thin(target);
     return isSound(made);
@@ -39,6 +48,25 @@ export async function run(parameters: string[]): Promise<void> {
     // One that fails, on a full disk perhaps, must not end those to come.
     await once().catch((error: unknown) => console.error(messageOf(error)));
     await wait(hours * 60 * 60_000);
+  }
+}
+
+async function copyInto(target: string, dataFolder: string): Promise<Made> {
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  return makeBackup({ dataFolder, target, now: new Date(), log: console.error });
+}
+
+/** By mail, which the running system sends. It must not hide why the backup failed. */
+function tellAdministrators(dataFolder: string, target: string, problem: string): void {
+  try {
+    const environment = parseEnv({ ...process.env, PARAPH_DATA: dataFolder });
+    const file = path.join(dataFolder, "lake/system.db");
+    if (environment.lake.mode === "hosted" || !existsSync(file)) return;
+    using system = openPrivateDatabase(file, "");
+    const { post, staffing } = openStudioPeople(system, environment);
+    tellOfBackup(post, staffing.active(), target, problem, new Date());
+  } catch (error) {
+    console.error(`Telling the administrators of it failed: ${messageOf(error)}`);
   }
 }
 

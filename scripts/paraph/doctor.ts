@@ -2,11 +2,13 @@ import { lookup } from "node:dns/promises";
 import { parseArgs } from "node:util";
 import { createClient } from "@redis/client";
 import { parseEnv } from "../../lib/env/environment.ts";
+import { greetMailServer } from "../../local/lake/mail/transport.ts";
 import { openProvider } from "../../local/payments/api/provider.ts";
 import { examineAddedPrices } from "../doctor/added-prices.ts";
 import type { World } from "../doctor/finding.ts";
 import { examineLake } from "../doctor/lake.ts";
 import { examineMachine } from "../doctor/machine.ts";
+import { examineMail } from "../doctor/mail.ts";
 import { examineSamples } from "../doctor/samples.ts";
 import { examineAccounts, examineAddress, examinePayments, examineVisits } from "../doctor/services.ts";
 
@@ -29,6 +31,7 @@ export async function run(parameters: string[]): Promise<void> {
     ...(await examinePayments(environment, process.env, world, retrieve)),
     ...(await examineAddedPrices(environment, retrieveNamed)),
     examineVisits(environment),
+    await examineMail(environment, greetMailServer),
     ...(await examineMachine(environment, process.env, askStore)),
   ];
   for (const { state, what, advice } of findings) {

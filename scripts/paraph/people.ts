@@ -2,14 +2,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { openCredentials } from "../../local/lake/auth/credentials.ts";
-import { openPeople } from "../../local/lake/auth/people.ts";
-import { openSecondFactors, type SecondFactors } from "../../local/lake/auth/second-factors.ts";
-import { openSetUp, type SetUp, setUpInWords } from "../../local/lake/auth/set-up.ts";
-import { openSignInGuard } from "../../local/lake/auth/sign-in-guard.ts";
-import { openStaffing, type PasswordLink, type Staffing } from "../../local/lake/auth/staffing.ts";
+import type { PasswordLink } from "../../local/lake/auth/password-link.ts";
+import type { SecondFactors } from "../../local/lake/auth/second-factors.ts";
+import { type SetUp, setUpInWords } from "../../local/lake/auth/set-up.ts";
+import type { Staffing } from "../../local/lake/auth/staffing.ts";
 import { factorNeeds, roleNames } from "../../local/lake/context.ts";
 import { openPrivateDatabase } from "../../local/private-database.ts";
+import { openStudioPeople } from "./studio-people.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Whom the audit names. */
@@ -43,15 +42,8 @@ export async function run(parameters: string[]): Promise<void> {
   const isOfAll = ["list", "set-up", "second-factor"].includes(action);
   if (!work || subjects.length !== (isOfAll ? 0 : 1)) throw new UsageError();
   using system = openPrivateDatabase(file, "");
-  const now = () => new Date();
-  const isOpen = environment.exposedBecause !== null || process.env.LAKE_PEOPLE === "password";
-  const signIn = isOpen ? "password" : "one-click";
-  openPeople(system, now, signIn);
-  openCredentials(system, { now, sessionDays: 0 });
-  openSignInGuard(system, { now, attemptsPerMinute: 0 });
-  const staffing = openStaffing(system, now, signIn, actor);
-  const setUp = openSetUp(system, now);
-  const secondFactors = openSecondFactors(system, now);
+  const { staffing: everybodys, signIn, setUp, secondFactors } = openStudioPeople(system, environment);
+  const staffing = everybodys.as(actor);
   const { siteUrl } = environment;
   const wanted: Wanted = { ...values, email, siteUrl, signIn, setUp, secondFactors };
   for (const line of work(staffing, wanted)) console.log(line);
@@ -107,10 +99,11 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
     const person = staffing.setRole(email, role);
     return [`${person.name} has the role ${person.role}.`];
   },
-  email: (staffing, { email, to }) => {
+  email: (staffing, { email, to, siteUrl }) => {
     if (to === undefined) throw new UsageError("Say --to.");
-    const person = staffing.setEmail(email, to);
-    return [`${person.name} signs in with the address ${person.email} from now on.`];
+    const { person, link } = staffing.setEmail(email, to);
+    const words = `${person.name} signs in with the address ${person.email} from now on.`;
+    return link ? [words, ...inWords(link, siteUrl)] : [words];
   },
   "sign-out": (staffing, { email }) => [
     `All sessions of ${staffing.signOut(email).name} have ended. The person can sign in again.`,
@@ -124,10 +117,11 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
   ],
 };
 
-function inWords({ person, secret, expiresAt }: PasswordLink, siteUrl: string): string[] {
+function inWords({ person, secret, expiresAt, isMailed }: PasswordLink, siteUrl: string): string[] {
   const origin = new URLSearchParams({ origin: `${siteUrl}/studio` });
   return [
     `${person.name} sets a password with this link, once, until ${expiresAt}. Send it to nobody else:`,
     `${siteUrl}/lake/v1/auth/password/${secret}?${origin}`,
+    ...(isMailed ? ["The system mails it to that address, too."] : []),
   ];
 }

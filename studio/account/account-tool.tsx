@@ -8,11 +8,12 @@ import { Reading, ToolPage, VendorsTool } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askAccount, type SectionProps } from "./ask-account";
 import { FactorsSection } from "./factors-section";
+import { MailSection } from "./mail-section";
 import { NameSection } from "./name-section";
 import { PasswordSection } from "./password-section";
 import { SessionsSection } from "./sessions-section";
 
-/** Everybody's own name, picture, password and sessions. */
+/** Everybody's own name, picture, password, mails and sessions. */
 export const accountTool: Tool = {
   name: "account",
   title: "My account",
@@ -31,6 +32,7 @@ const sections: readonly Section[] = [
   { id: "name", title: "Name and picture", component: NameSection },
   { id: "password", title: "Password", component: PasswordSection },
   { id: "factors", title: "Second factor", component: FactorsSection },
+  { id: "mail", title: "Mail", component: MailSection },
   { id: "sessions", title: "Sessions", component: SessionsSection },
 ];
 
@@ -62,7 +64,7 @@ function OwnAccount() {
     <ToolPage
       testId="studio-account"
       title="My account"
-      intro="What others see of you, and where you are signed in."
+      intro="What others see of you, what you get by mail, and where you are signed in."
       width={1}
     >
       <Reading what="Your account" problem={problem} isLoading={found === null} onRetry={again} />

@@ -101,9 +101,9 @@ export const helpChapters: readonly HelpChapter[] = [
       "The speech bubble beside a field opens its comments. Write @ and a name to mention somebody. Viewers can comment, too.",
       "Mark a comment as resolved when it is done. The list above the comments shows the resolved ones.",
       "“Create new task” in the menu (three dots) above a document makes a task about it. Give it to somebody and set a date.",
-      "The check mark at the top opens your tasks. Nobody gets an e-mail about them, so tell people to look there.",
+      "The check mark at the top opens your tasks. Whoever gets one is told by mail, unless they turned that off.",
       "Visitors never see comments or tasks.",
-      "“My account” at the top has your own name, picture and password, and lists where you are signed in. End what you do not know.",
+      "“My account” at the top has your own name, picture and password, and lists where you are signed in. End what you do not know. There you also choose what you get by mail.",
     ],
   },
   {

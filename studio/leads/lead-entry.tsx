@@ -1,17 +1,18 @@
 import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
 import { IntentLink } from "sanity/router";
 import { leadKinds, leadStatuses } from "@/schemas/leads/lead";
-import type { FoundLead } from "./find-leads";
+import { type FoundLead, isAgreed } from "./find-leads";
 
 /** One lead, which opens in the desk. */
 export function LeadEntry({ lead }: { lead: FoundLead }) {
-  const { _id, email, name, company, message, kind, page, receivedAt } = lead;
+  const { _id, email, name, company, message, kind, page, receivedAt, confirmedAt } = lead;
   const status = leadStatuses.find(({ value }) => value === (lead.status ?? "new"));
   const facts = [
     leadKinds.find(({ value }) => value === kind)?.title,
     company,
     page,
     receivedAt?.slice(0, 16).replace("T", ", "),
+    isAgreed(lead) ? confirmedAt && "confirmed" : "not confirmed",
   ];
   return (
     <Card as="li" border padding={4} radius={3} data-testid="lead">

@@ -14,11 +14,22 @@ const columns = {
   heading: "heading",
   page: "page",
   consent: "consent",
+  confirmed_at: "confirmedAt",
   id: "_id",
 } as const satisfies Readonly<Record<string, keyof FoundLead>>;
 
-/** A table for spreadsheets, with a first row of names. */
-export function leadTable(leads: readonly FoundLead[]): string {
-  const rows = leads.map((lead) => Object.values(columns).map((field) => lead[field] ?? ""));
-  return csvTable([Object.keys(columns), ...rows]);
+/**
+ * A table for spreadsheets, with a first row of names.
+ *
+ * @param stopLinks - of subscribers, by the lead's id: what each mail to them has to hold
+ */
+export function leadTable(
+  leads: readonly FoundLead[],
+  stopLinks: Readonly<Record<string, string>> = {},
+): string {
+  const rows = leads.map((lead) => [
+    ...Object.values(columns).map((field) => lead[field] ?? ""),
+    stopLinks[lead._id] ?? "",
+  ]);
+  return csvTable([[...Object.keys(columns), "stop_link"], ...rows]);
 }

@@ -8,9 +8,10 @@ import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
 import { leadKinds, leadStatuses } from "@/schemas/leads/lead";
 import { noteExport } from "../audit/note-export";
+import { MailNotice } from "../mail/mail-notice";
 import { saveAs } from "../save-as";
 import { Reading, ToolPage } from "../tool-page";
-import { allLeads, type FoundLead, type LeadFilter, paramsOf } from "./find-leads";
+import { allLeads, askStopLinks, type FoundLead, isAgreed, type LeadFilter, paramsOf } from "./find-leads";
 import { ForgetPerson } from "./forget-person";
 import { LeadEntry } from "./lead-entry";
 import { leadTable } from "./lead-table";
@@ -26,15 +27,19 @@ function LeadsPage() {
   const asked = useDeferredValue(filter);
   const { found, problem, restart: retry } = useLeads(asked);
   const [failure, setFailure] = useState<string | null>(null);
+  const [leftOut, setLeftOut] = useState(0);
   const leads = found?.leads ?? [];
   const isFiltered = Object.values(asked).some((value) => value !== "");
 
   const save = async () => {
     try {
       const all = await client.fetch<FoundLead[]>(allLeads, paramsOf(filter), { perspective: "raw" });
+      const agreed = all.filter(isAgreed);
+      const stopLinks = await askStopLinks(client, agreed);
       await noteExport(client, "leads");
-      const table = new Blob([leadTable(all)], { type: "text/csv;charset=utf-8" });
+      const table = new Blob([leadTable(agreed, stopLinks)], { type: "text/csv;charset=utf-8" });
       saveAs(table, `leads-${new Date().toISOString().slice(0, 10)}.csv`);
+      setLeftOut(all.length - agreed.length);
       setFailure(null);
     } catch (error) {
       setFailure(`The table could not be made: ${messageOf(error)}. Try again.`);
@@ -43,6 +48,7 @@ function LeadsPage() {
 
   return (
     <ToolPage testId="studio-leads" title="Leads" intro="What visitors sent with a form, newest first.">
+      <MailNotice instead="People who enter their address for a newsletter can’t confirm it, so no table holds them." />
       <Flex gap={3} wrap="wrap">
         <Box flex={1} style={{ minWidth: "14rem" }}>
           <TextInput
@@ -80,6 +86,11 @@ function LeadsPage() {
         <Text muted={failure === null} size={1}>
           {failure ?? (found && summaryOf(found.count, leads.length, isFiltered))}
         </Text>
+        {leftOut > 0 && failure === null && (
+          <Text size={1} style={{ marginTop: "0.75rem" }}>
+            {`The table leaves out ${leftOut === 1 ? "one newsletter address" : `${leftOut} newsletter addresses`} that nobody has confirmed.`}
+          </Text>
+        )}
       </Reading>
       <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
         {leads.map((lead) => (

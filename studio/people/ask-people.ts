@@ -48,19 +48,21 @@ export interface PasswordLink {
   readonly email: string;
   readonly address: string;
   readonly expiresAt: string;
+  /** Whether a mail with it is on its way. */
+  readonly isMailed: boolean;
 }
 
 export function askPeople(client: SanityClient, _: string, signal: AbortSignal): Promise<Colleagues> {
   return client.request({ url: "/people", tag: "people", signal });
 }
 
-/** Returns the link of an invitation or a reset, which leads on to `studio`; `null` for other changes. */
+/** Returns the link of an invitation, a reset or a new address of who has not set a password yet, which leads on to `studio`; `null` for other changes. */
 export async function changePeople(
   client: SanityClient,
   change: Change,
   studio: string,
 ): Promise<PasswordLink | null> {
-  const answer: { link?: string; expiresAt?: string } = await client.request({
+  const answer: { link?: string; expiresAt?: string; isMailed?: boolean } = await client.request({
     url: "/people",
     method: "POST",
     body: change,
@@ -68,6 +70,7 @@ export async function changePeople(
   });
   if (answer.link === undefined || answer.expiresAt === undefined) return null;
   if (!("email" in change)) return null;
+  const email = change.action === "email" ? change.next : change.email;
   const address = `${answer.link}?${new URLSearchParams({ origin: studio })}`;
-  return { email: change.email, address, expiresAt: answer.expiresAt };
+  return { email, address, expiresAt: answer.expiresAt, isMailed: answer.isMailed === true };
 }

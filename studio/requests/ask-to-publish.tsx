@@ -9,6 +9,7 @@ import {
   useDocumentPairPermissions,
 } from "sanity";
 import { useFailureToast } from "../failure-toast";
+import { MailNotice } from "../mail/mail-notice";
 import { titleOf } from "../title-of";
 import { publishRequest } from "./publish-request";
 
@@ -85,6 +86,7 @@ function AskForm({ id, type, title, onAsked }: AskFormProps) {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </Stack>
+      <MailNotice instead="Those who may publish find your note in the Studio, so tell them that it is there." />
       <Button text="Ask" tone="primary" loading={isBusy} disabled={isBusy} onClick={ask} />
     </Stack>
   );

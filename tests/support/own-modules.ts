@@ -18,6 +18,7 @@ const ownModules = {
     "tests/unit/studio/receipt-list.test.tsx",
     "tests/unit/studio/studio-account.test.tsx",
     "tests/unit/studio/studio-audit.test.tsx",
+    "tests/unit/studio/studio-mail.test.tsx",
     "tests/unit/studio/studio-people.test.tsx",
     "tests/unit/studio/studio-tokens.test.tsx",
     "tests/unit/tracking/tracking-consent.test.ts",

@@ -132,10 +132,11 @@ function newPassword(label: string, problem: string | undefined): Html | Promise
  ${problem ? html`aria-invalid="true"` : ""}></label>`;
 }
 
+/** The layout of these pages. `place` is what they belong to. */
 export async function frame(
   title: string,
   main: Html | Promise<Html>,
-  { asksForPasskey = false } = {},
+  { asksForPasskey = false, place = "Studio" } = {},
 ): Promise<string> {
   return `${await html`<!doctype html>
 <html lang="en">
@@ -144,7 +145,7 @@ export async function frame(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${title} · Studio</title>
+<title>${title} · ${place}</title>
 <style>${raw(loginStyle)}</style>
 </head>
 <body>

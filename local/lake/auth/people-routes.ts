@@ -4,6 +4,7 @@ import { factorNeeds, type LakeContext, type LakeEnvironment, roleNames } from "
 import { plainError } from "../errors.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
+import type { PasswordLink } from "./password-link.ts";
 import { StaffingError } from "./person-fields.ts";
 import { describeRole } from "./roles.ts";
 
@@ -50,14 +51,13 @@ export function peopleRoutes(
     const staff = staffing.as(by);
     switch (wanted.action) {
       case "invite":
-      case "reset": {
-        const made = wanted.action === "invite" ? staff.invite(wanted) : staff.reset(wanted.email, wanted);
-        return { link: `${lake}/v1/auth/password/${made.secret}`, expiresAt: made.expiresAt };
-      }
+        return shown(staff.invite(wanted), lake);
+      case "reset":
+        return shown(staff.reset(wanted.email, wanted), lake);
       case "role":
         return { person: staff.setRole(wanted.email, wanted.role) };
       case "email":
-        return { person: staff.setEmail(wanted.email, wanted.next) };
+        return changedAddress(staff.setEmail(wanted.email, wanted.next), lake);
       case "second-factor":
         secondFactors.setNeed(wanted.role, wanted.need, by);
         return { role: wanted.role, need: wanted.need };
@@ -67,4 +67,12 @@ export function peopleRoutes(
   }
 
   return routes;
+}
+
+function shown({ secret, expiresAt, isMailed }: PasswordLink, lake: string) {
+  return { link: `${lake}/v1/auth/password/${secret}`, expiresAt, isMailed };
+}
+
+function changedAddress({ person, link }: ReturnType<LakeServices["staffing"]["setEmail"]>, lake: string) {
+  return { person, ...(link && shown(link, lake)) };
 }

@@ -1,4 +1,5 @@
-import { isEmail } from "../../email.ts";
+import { type Role, roleNames } from "../context.ts";
+import { isMailable } from "../mail/addresses.ts";
 import { accountOf, type Person } from "./people.ts";
 
 /** In characters. Long enough to be hard to guess, short enough that hashing one costs the same as another. */
@@ -22,9 +23,16 @@ export function nameFrom(text: string): string {
   return name;
 }
 
+/** Throws for what is no role. */
+export function roleFrom(text: string): Role {
+  const role = roleNames.find((name) => name === text);
+  if (!role) throw new StaffingError(`"${text}" is no role. The roles are ${roleNames.join(", ")}.`);
+  return role;
+}
+
 export function addressFrom(text: string): string {
   const address = accountOf(text);
-  if (!isEmail(address) || invisible.test(address))
+  if (!isMailable(address) || invisible.test(address))
     throw new StaffingError(`"${text}" is no e-mail address.`);
   return address;
 }

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
-import { type Factor, type Role, roleNames } from "../context.ts";
+import type { Factor } from "../context.ts";
 import type { LakeSettings } from "../settings.ts";
+import type { PasswordLink, SendPasswordLink } from "./password-link.ts";
 import { accountOf, canSignIn, isDemo, isPresent, type Person, personColumns } from "./people.ts";
-import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
+import { addressFrom, freeId, nameFrom, roleFrom, StaffingError } from "./person-fields.ts";
 import { createFactorTables, factorRemoval, factorsColumn } from "./second-factors.ts";
 import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
 
@@ -23,13 +24,6 @@ export interface ListedPerson extends Person {
   readonly factors: readonly Factor[];
 }
 
-/** What lets somebody set a password, once. Whoever has the secret has the account. */
-export interface PasswordLink {
-  readonly person: Person;
-  readonly secret: string;
-  readonly expiresAt: string;
-}
-
 /** Of one person, as SQLite returns it. */
 type Row = Omit<ListedPerson, "state" | "isDemo" | "factors"> & {
   readonly factors: string;
@@ -44,14 +38,19 @@ export interface Staffing {
   as(actor: string): Staffing;
   /** All but those who were removed. */
   list(): ListedPerson[];
+  /** Those who can sign in, by a password or by one click: who is told of what others do. */
+  active(): ListedPerson[];
   invite(person: { name: string; email: string; role: string }): PasswordLink;
   /** Ends the sessions and the password of somebody, who chooses a new one by the link. The second factor stays, or goes, too. */
   reset(email: string, also?: { readonly factors: boolean }): PasswordLink;
   setRole(email: string, role: string): Person;
   /** The person stays who it is, and signs in again. */
   signOut(email: string): Person;
-  /** Gives somebody another address, by which to sign in from then on. */
-  setEmail(email: string, next: string): Person;
+  /**
+   * Gives somebody another address, by which to sign in from then on. A link that waits was perhaps mailed to somebody else,
+   * so there is a new one in its place.
+   */
+  setEmail(email: string, next: string): { readonly person: Person; readonly link: PasswordLink | null };
   /** Nobody signs in as a suspended person until `resume`. */
   suspend(email: string): Person;
   resume(email: string): Person;
@@ -71,6 +70,7 @@ export function openStaffing(
   system: DatabaseSync,
   now: () => Date,
   signIn: LakeSettings["people"],
+  send: SendPasswordLink = () => false,
   actor = "system",
 ): Staffing {
   createFactorTables(system);
@@ -97,6 +97,8 @@ export function openStaffing(
   const behindLink = system.prepare(`SELECT ${personColumns} FROM person
     JOIN password_link ON password_link.person_id = person.id
     WHERE password_link.hash = ? AND password_link.expires_at > ? AND ${isPresent}`);
+  const waiting = system.prepare(`SELECT EXISTS (SELECT 1 FROM sighting WHERE person_id = ?1) AS wasSeen
+    FROM password_link WHERE person_id = ?1`);
   const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
   const endings = ["session", "sid", "device", "sign_in_step"].map((table) =>
     system.prepare(`DELETE FROM ${table} WHERE person_id = ?`),
@@ -121,37 +123,40 @@ export function openStaffing(
   const endSessions = (id: string) => {
     for (const ending of endings) ending.run(id);
   };
-  const link = (person: Person, milliseconds: number): PasswordLink => {
-    const secret = createSecret();
-    const expiresAt = instant(milliseconds);
-    putLink.run(person.id, hashSecret(secret), expiresAt);
-    return { person, secret, expiresAt };
+  const link = (person: Person, milliseconds: number, use: "invite" | "reset"): PasswordLink => {
+    const made = { person, secret: createSecret(), expiresAt: instant(milliseconds) };
+    putLink.run(person.id, hashSecret(made.secret), made.expiresAt);
+    return { ...made, isMailed: send(made, use) };
   };
   const personOf = (secret: string) =>
     (behindLink.get(hashSecret(secret), instant()) as Person | undefined) ?? null; // its columns
 
+  const list = (): ListedPerson[] => {
+    const rows = all.all() as unknown[] as Row[]; // its columns
+    return rows
+      .filter(({ absence }) => absence !== "removed")
+      .map(({ invited, absence, factors, ...person }) => ({
+        ...person,
+        isDemo: person.isDemo === 1,
+        factors: factors.split(" ").filter((one): one is Factor => one !== ""),
+        state: absence === null ? (invited ? "invited" : "active") : "suspended",
+      }));
+  };
+
   const acting = (by: string): Staffing => ({
     as: acting,
-    list() {
-      const rows = all.all() as unknown[] as Row[]; // its columns
-      return rows
-        .filter(({ absence }) => absence !== "removed")
-        .map(({ invited, absence, factors, ...person }) => ({
-          ...person,
-          isDemo: person.isDemo === 1,
-          factors: factors.split(" ").filter((one): one is Factor => one !== ""),
-          state: absence === null ? (invited ? "invited" : "active") : "suspended",
-        }));
-    },
+    list,
+    active: () =>
+      list().filter(({ state, isDemo }) => state === "active" && !(isDemo && signIn === "password")),
     invite({ name, email, role }) {
       const [words, address] = [nameFrom(name), addressFrom(email)];
-      const known = roleOf(role);
+      const known = roleFrom(role);
       return inTransaction(system, () => {
         keepFree(address);
         const id = freeId(words, (one) => isTaken.get(one) !== undefined);
         add.run(id, words, address, known, instant());
         note({ kind: "invited", by, on: id, role: known });
-        return link(find(address), inviteMilliseconds);
+        return link(find(address), inviteMilliseconds, "invite");
       });
     },
     reset(email, { factors } = { factors: false }) {
@@ -164,11 +169,11 @@ export function openStaffing(
           removeFactors(person.id);
           note({ kind: "factor-removed", by, on: person.id, what: "all" });
         }
-        return link(person, resetMilliseconds);
+        return link(person, resetMilliseconds, "reset");
       });
     },
     setRole(email, role) {
-      const known = roleOf(role);
+      const known = roleFrom(role);
       return inTransaction(system, () => {
         const person = find(email);
         if (known !== "administrator") keepAnAdministrator(person);
@@ -190,11 +195,17 @@ export function openStaffing(
       const address = addressFrom(next);
       return inTransaction(system, () => {
         const person = find(email);
-        if (address === person.email) return person;
+        if (address === person.email) return { person, link: null };
         keepFree(address);
         setEmail.run(address, person.id);
         note({ kind: "address-changed", by, on: person.id });
-        return { ...person, email: address };
+        const moved = { ...person, email: address };
+        const waits = waiting.get(person.id);
+        if (!waits) return { person: moved, link: null };
+        const [milliseconds, use] = waits.wasSeen
+          ? ([resetMilliseconds, "reset"] as const)
+          : ([inviteMilliseconds, "invite"] as const);
+        return { person: moved, link: link(moved, milliseconds, use) };
       });
     },
     suspend(email) {
@@ -245,10 +256,4 @@ export function openStaffing(
     },
   });
   return acting(actor);
-}
-
-function roleOf(role: string): Role {
-  const known = roleNames.find((name) => name === role);
-  if (!known) throw new StaffingError(`"${role}" is no role. The roles are ${roleNames.join(", ")}.`);
-  return known;
 }

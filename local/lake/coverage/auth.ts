@@ -1,7 +1,6 @@
 const signIn = "tests/lake/auth.test.ts";
 const people = "tests/lake/people.test.ts";
 const audit = "tests/lake/audit.test.ts";
-const tokens = "tests/lake/api-tokens.test.ts";
 const staffing = "tests/lake/staffing.test.ts";
 const account = "tests/lake/account.test.ts";
 const setUp = "tests/lake/set-up.test.ts";
@@ -217,33 +216,5 @@ export const rows = [
     status: "partial",
     testedBy: people,
     notes: "the five roles, which can't be changed",
-  },
-  {
-    method: "GET",
-    path: "/projects/:project/tokens",
-    status: "supported",
-    testedBy: tokens,
-    notes: "for administrators; also says who made it, when it ends and when it was last used",
-  },
-  {
-    method: "POST",
-    path: "/projects/:project/tokens",
-    status: "supported",
-    testedBy: tokens,
-    notes: "for people, not for tokens; takes `endsAt`, too",
-  },
-  {
-    method: "DELETE",
-    path: "/projects/:project/tokens/:id",
-    status: "supported",
-    testedBy: tokens,
-    notes: "revokes it and ends its streams; not the site's own",
-  },
-  {
-    method: "POST",
-    path: "/projects/:project/tokens/assistant/allow",
-    status: "supported",
-    testedBy: tokens,
-    notes: "own route: lets assistants connect again, whose token was revoked",
   },
 ] as const;

@@ -28,7 +28,9 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },
   { methods: /./, path: /^\/projects\/[^/]+\/tokens(\/|$)/, needs: "administrator" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/(projects|datasets)\//, needs: "administrator" },
-  { methods: /./, path: /^\/people$/, needs: "administrator" },
+  { methods: /./, path: /^\/(people|mail\/queue)$/, needs: "administrator" },
+  { methods: /./, path: /^\/mail\/stop-links$/, needs: "editor" },
+  { methods: /GET|HEAD|POST/, path: /^\/mail\/(off|confirm|stop)\//, needs: "anonymous" },
   // Whoever takes something out of the Studio says so.
   { methods: /POST/, path: /^\/audit\/exports$/, needs: "viewer" },
   { methods: /./, path: /^\/audit(\/|$)/, needs: "administrator" },

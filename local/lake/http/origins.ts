@@ -50,3 +50,19 @@ export function addressFor(headers: Headers, publicUrl: string, allowed: readonl
   const origin = host && allowedOrigin(`${scheme}://${host}`, allowed);
   return origin ? `${origin}${pathname === "/" ? "" : pathname}` : publicUrl;
 }
+
+/** Reads `LAKE_ORIGINS`: origins separated by commas. */
+export function originsFrom(text: string | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map((entry) => {
+      if (!URL.canParse(entry)) {
+        throw new Error(
+          `LAKE_ORIGINS contains "${entry}". Write origins like https://example.org, separated by commas.`,
+        );
+      }
+      return new URL(entry).origin;
+    });
+}

@@ -6,6 +6,7 @@ import { parseEnv } from "../../../lib/env/environment.ts";
 import type { Finding, World } from "../../../scripts/doctor/finding.ts";
 import { examineLake } from "../../../scripts/doctor/lake.ts";
 import { examineMachine } from "../../../scripts/doctor/machine.ts";
+import { examineMail } from "../../../scripts/doctor/mail.ts";
 import {
   examineAccounts,
   examineAddress,
@@ -35,6 +36,18 @@ test("R-TRACK-5 the check says whether visits are counted, and for how long they
   const told = (source: Record<string, string>) => examineVisits(parseEnv(source)).what;
   expect(told({ VISITS_KEEP_DAYS: "90" })).toMatch(/counted .* kept for 90 days$/);
   expect(told({ PARAPH_VISITS: "off" })).toBe("Visits: not counted, because PARAPH_VISITS is off");
+});
+
+test("the check says how mails leave, after a greeting of the mail server, and without its password", async () => {
+  const told = async (source: Record<string, string>, greet = async () => {}) =>
+    examineMail(parseEnv(source), greet);
+  const smtp = { SMTP_URL: "smtp://user:secret@smtp.example.com:587", MAIL_FROM: "studio@example.com" };
+  expect((await told({})).what).toBe("Mail: kept at /local/mail, for this machine alone");
+  expect(await told({ SITE_URL: siteUrl })).toMatchObject({ state: "unsure" });
+  expect((await told(smtp)).what).toBe("Mail: smtp.example.com:587 takes mails from studio@example.com");
+  const failed = await told(smtp, () => Promise.reject(new Error("535 Wrong password")));
+  expect(failed).toMatchObject({ state: "wrong" });
+  expect(JSON.stringify(failed)).not.toContain("secret");
 });
 
 const wrongs = (findings: readonly Finding[]) =>

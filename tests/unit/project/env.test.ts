@@ -59,6 +59,7 @@ test("an empty environment gives the whole local system", () => {
     machines: { storeUrl: null, backEndsUrl: null, listen: null, token: "" },
     public: undefined,
     host: "127.0.0.1",
+    mail: { transport: null, leadsTo: null },
     metrics: null,
     port: 3000,
     visits: { offBecause: null, keepDays: 400 },
@@ -209,6 +210,34 @@ test("R-CMS-3 a receiver of leads has an encrypted address and a secret, and bel
     "LEADS_WEBHOOK_SECRET is set, and the lake is hosted",
   );
   expect(parseEnv({ LEADS_KEEP_DAYS: "365", ...hosted }).leads.keepDays).toBe(365);
+});
+
+test("mails leave in one way, from an address that a header can hold, and belong to the local lake", () => {
+  const smtp = { SMTP_URL: "smtps://user:secret@smtp.example.com", MAIL_FROM: "Paraph <studio@example.com>" };
+  const posted = {
+    MAIL_WEBHOOK_URL: "https://mail.example.com/send",
+    MAIL_WEBHOOK_SECRET: "0123456789abcdef",
+  };
+  expect(parseEnv({}).mail).toEqual({ transport: null, leadsTo: null });
+  expect(parseEnv({ ...smtp, MAIL_LEADS_TO: "sales@example.com" }).mail).toEqual({
+    transport: { kind: "smtp", url: smtp.SMTP_URL, from: smtp.MAIL_FROM },
+    leadsTo: "sales@example.com",
+  });
+  expect(parseEnv(posted).mail.transport).toMatchObject({ kind: "webhook", from: null });
+  expect(parseEnv({ ...smtp, MAIL_FROM: "studio@example.com" }).mail.transport?.from).toBe(
+    "studio@example.com",
+  );
+  for (const MAIL_FROM of ["nobody", "A <a@b.co>\r\nBcc: x@y.co", "a@b.co, x@y.co", '"a\r\nb"@c.co'])
+    expect(() => parseEnv({ ...smtp, MAIL_FROM }), MAIL_FROM).toThrow("MAIL_FROM is");
+  expect(() => parseEnv({ ...smtp, SMTP_URL: "https://smtp.example.com" })).toThrow("SMTP_URL is");
+  expect(() => parseEnv({ SMTP_URL: smtp.SMTP_URL })).toThrow("MAIL_FROM is not");
+  expect(() => parseEnv({ MAIL_WEBHOOK_URL: posted.MAIL_WEBHOOK_URL })).toThrow("belong together");
+  expect(() => parseEnv({ ...posted, MAIL_WEBHOOK_URL: "http://mail.example.com" })).toThrow(
+    "MAIL_WEBHOOK_URL is",
+  );
+  expect(() => parseEnv({ ...smtp, ...posted })).toThrow("both set");
+  expect(() => parseEnv({ MAIL_LEADS_TO: "a@b.co, c@d.co" })).toThrow("MAIL_LEADS_TO is");
+  expect(() => parseEnv({ ...smtp, ...hosted })).toThrow("SMTP_URL is set, and the lake is hosted");
 });
 
 test("R-TRACK-5 visits are counted for 400 days, unless the environment says otherwise or the lake is hosted", () => {

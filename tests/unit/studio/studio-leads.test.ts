@@ -16,6 +16,7 @@ const nothing = {
   heading: null,
   page: null,
   consent: null,
+  confirmedAt: null,
   note: null,
 };
 
@@ -29,9 +30,9 @@ test("R-CMS-3 a table of leads names its columns, and no cell of it is a formula
   };
   const [names, row] = [leadTable([]), leadTable([lead])];
   expect(names).toBe(
-    "\ufeffreceived_at,status,form,email,name,company,message,note,heading,page,consent,id\r\n",
+    "\ufeffreceived_at,status,form,email,name,company,message,note,heading,page,consent,confirmed_at,id,stop_link\r\n",
   );
-  expect(row).toBe(`${names},,,"'+1@berg.example","'=HYPERLINK(""http://x"")",,"a,\nb",,,,,lead.a\r\n`);
+  expect(row).toBe(`${names},,,"'+1@berg.example","'=HYPERLINK(""http://x"")",,"a,\nb",,,,,,lead.a,\r\n`);
   expect(leadTable([{ ...nothing, _id: "lead.a", note: " @SUM(A1)" }])).toContain(`"' @SUM(A1)"`);
 });
 

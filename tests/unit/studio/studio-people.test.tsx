@@ -62,6 +62,9 @@ test("what an administrator does in the Studio reaches the lake, whose links lea
   expect(choices.find(({ name }) => name === "editor")?.need).toBe("any");
   expect(signIn).toBe("password");
   expect(people.at(-1)).toMatchObject({ email, role: "editor", state: "invited" });
+  const next = "haddad@paraph.example";
+  const moved = await changePeople(client, { action: "email", email, next }, studio);
+  expect(moved?.email).toBe(next);
 });
 
 test("each person has a role and what can be done, named for those who can't see whose row it is", () => {
@@ -107,7 +110,7 @@ test("an invitation asks for name, e-mail and role, and its link says how long i
   ]);
   const expiresAt = "2026-12-05T09:00:00.000Z";
   const address = "https://www.paraph.example/lake/v1/auth/password/secret";
-  const link = render(<LinkToSend link={{ email: noor.email, address, expiresAt }} />);
+  const link = render(<LinkToSend link={{ email: noor.email, address, expiresAt, isMailed: false }} />);
   expect(link.querySelector("input")?.getAttribute("value")).toBe(address);
   expect(link.structuredText).toContain("It works once, until Dec 5, 2026");
 });

@@ -52,6 +52,7 @@ test("the configuration resolves, and only administrators get the query tool, th
     "sales",
     "people",
     "audit",
+    "mail",
     "account",
     "help",
   ]);

@@ -83,6 +83,8 @@ test.each([
     "/images/local/production/0123456789012345678901234567890123456789-80x60.jpg",
     "/images/local/production/0123456789012345678901234567890123456789-80x60.jpg",
   ],
+  ["GET /lake/v1/mail/off/W1siYS.b-_C1 failed", "GET /lake/v1/mail/off/[secret] failed"],
+  ["POST /v1/mail/stop-links failed", "POST /v1/mail/stop-links failed"],
   ["Is this all? Yes.", "Is this all? Yes."],
   [
     "at run (/srv/node_modules/@sanity/client/index.js:1:2)",

@@ -1,0 +1,28 @@
+/** How mails leave. */
+export type MailTransport =
+  | { readonly kind: "smtp"; readonly url: string; readonly from: string }
+  | { readonly kind: "webhook"; readonly url: string; readonly secret: string; readonly from: string | null };
+
+export interface MailEnvironment {
+  /** `null`: none leave this machine. */
+  readonly transport: MailTransport | null;
+  /** Who is told of new leads, whatever people choose; `null`: nobody but those who turned it on. */
+  readonly leadsTo: string | null;
+}
+
+/** The lake's variables that follow from it. Without a transport the mailbox takes the mails, if there is one. */
+export function mailVariablesOf(
+  { transport, leadsTo }: MailEnvironment,
+  mailbox: string | null,
+): Record<string, string> {
+  return {
+    ...(transport?.kind === "smtp" && { LAKE_SMTP_URL: transport.url }),
+    ...(transport?.kind === "webhook" && {
+      LAKE_MAIL_WEBHOOK_URL: transport.url,
+      LAKE_MAIL_WEBHOOK_SECRET: transport.secret,
+    }),
+    ...(transport?.from && { LAKE_MAIL_FROM: transport.from }),
+    ...(transport === null && mailbox !== null && { LAKE_MAILBOX: mailbox }),
+    ...(leadsTo !== null && { LAKE_MAIL_LEADS_TO: leadsTo }),
+  };
+}

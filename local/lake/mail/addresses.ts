@@ -1,0 +1,19 @@
+import { isEmail } from "../../email.ts";
+
+/** What a header or an envelope could take for its end or for another address. A quoted local part may hold any of it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const dangerous = /[\s\u0000-\u001f\u007f-\u009f<>",;:\\()]/;
+
+/** Whether an address can be written into a mail and to a mail server as it is. */
+export function isMailable(address: string): boolean {
+  return isEmail(address) && !dangerous.test(address.trim());
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const unseen = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+
+/** A name or a title as words of one line, without what could hide others or end a header. */
+export function oneLine(text: string, longest = 150): string {
+  const words = text.replaceAll(unseen, " ").replaceAll(/\s+/g, " ").trim();
+  return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
+}
