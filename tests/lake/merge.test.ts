@@ -131,6 +131,23 @@ test("R-CMS-8 a page that was unpublished and published anew is no older state o
   expect(await published(lake)).not.toHaveProperty("intro");
 });
 
+test("R-CMS-8 what one request makes and publishes is published as it is: so an undo takes everything back", async () => {
+  await using lake = await start();
+  await edit(lake, { title: "Prices", intro: "From $9" });
+  await publishDraft(lake);
+  const names = { draftId: "drafts.page-1", publishedId: "page-1" };
+  await lake.client("editor", raw).action([
+    {
+      actionType: "sanity.action.document.create",
+      publishedId: "page-1",
+      attributes: { ...page, _id: "drafts.page-1" },
+      ifExists: "fail",
+    },
+    { actionType: "sanity.action.document.publish", ...names },
+  ]);
+  expect(await published(lake)).toMatchObject(page);
+});
+
 test("R-CMS-8 the Studio learns what a draft began with, and who has published since", async () => {
   await using lake = await start();
   await edit(lake, { title: "Prices" });

@@ -30,6 +30,8 @@ export function withPublishedSince(pending: PendingTransaction, version: LakeDoc
  */
 export function beganWith(dataset: Dataset, version: LakeDocument): LakeDocument | null {
   const publishedId = publishedIdOf(version._id);
+  // The log knows an earlier draft of this id, if any.
+  if (!dataset.documents.has(version._id)) return null;
   let [id, system, before] = [version._id, version._system, Number.POSITIVE_INFINITY];
   for (;;) {
     const base = storedSystem(system)?.base;
