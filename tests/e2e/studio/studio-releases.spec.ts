@@ -85,6 +85,10 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
     .commit();
   await studio.go(`/studio/intent/edit/id=page-campaign;type=page/?perspective=${name}`);
   await expect(studio.text("title")).toBeEditable();
+  // The page of the release may still be there, and look as soon as the release is as it will be published.
+  const looked = page.waitForResponse(
+    (response) => response.request().method() === "HEAD" && response.url().endsWith("/campaign"),
+  );
   await studio.write("title", "Campaign page");
   await expect
     .poll(async () => (await newsroom.client.getDocument(`versions.${name}.page-campaign`))?.title)
@@ -99,7 +103,6 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
   expect(await heading.evaluate(() => Reflect.get(window, "isTheSame"))).toBe(true);
   await expect(studio.text("title")).toHaveValue("Campaign page");
   expect((await newsroom.visit("/campaign")).html).toContain("Before the campaign");
-  const looked = page.waitForResponse((response) => response.url().endsWith("/campaign"));
   await studio.go(`/studio/releases/${name}`);
   await looked;
   await pressUntil(page.getByTestId("publish-all-button"), page.getByTestId("confirm-button"));
