@@ -88,6 +88,7 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
   // The page of the release may still be there, and look as soon as the release is as it will be published.
   const looked = page.waitForResponse(
     (response) => response.request().method() === "HEAD" && response.url().endsWith("/campaign"),
+    { timeout: 0 },
   );
   await studio.write("title", "Campaign page");
   await expect
