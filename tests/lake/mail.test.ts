@@ -11,7 +11,7 @@ import { mailboxFile, openMailbox } from "../../local/mailbox-file.ts";
 import { startLake, type TestLake } from "../support/lake.ts";
 import { createFolder } from "../support/lake-store.ts";
 import { linkIn, startMailServer } from "../support/mail-server.ts";
-import { join } from "../support/people.ts";
+import { asPerson, join, mara } from "../support/people.ts";
 import { runParaph } from "../support/run-paraph.ts";
 
 const email = "noor@paraph.example";
@@ -20,7 +20,7 @@ const noor = { name: "Noor Haddad", email, role: "author" };
 const waits = { retryMilliseconds: [60_000], lookMilliseconds: 3_600_000 };
 
 const invite = (lake: TestLake, body: object = { action: "invite", ...noor }) =>
-  lake.client("administrator").request<{ link?: string; isMailed?: boolean }>({
+  asPerson(lake).request<{ link?: string; isMailed?: boolean }>({
     url: "/people",
     method: "POST",
     body,
@@ -68,6 +68,7 @@ test("an invitation to a mistyped address dies with it, and goes to the right on
 
 test("without a way out nothing is queued, and the answer says so", async () => {
   await using lake = await startLake({ settings: { people: "password" } });
+  await join(lake, mara);
   expect((await invite(lake)).isMailed).toBe(false);
   expect(lake.lake.services.mail.post.queue.counts().queued).toBe(0);
 });
@@ -78,7 +79,7 @@ test("a link in a mail has the configured address, whatever the request says", a
   const answer = await fetch(`${lake.url}/v1/people`, {
     method: "POST",
     headers: {
-      authorization: `Bearer ${lake.tokenOf("administrator")}`,
+      authorization: `Bearer ${lake.lake.services.credentials.startSession("mara-lindqvist")}`,
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "https",
     },
