@@ -73,6 +73,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
   const apiTokens = openApiTokens(context.store.system, {
     now: context.now,
     note: audit.note,
+    setToken: credentials.setToken,
     siteLabel: siteToken,
     assistantSecret: settings.serverToken && assistantSecret(settings.serverToken),
   });

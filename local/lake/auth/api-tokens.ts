@@ -5,6 +5,7 @@ import { inTransaction } from "../../database-file.ts";
 import type { Audit } from "../audit/audit.ts";
 import { type Role, roleNames } from "../context.ts";
 import { assistantLabel } from "./assistant.ts";
+import { firstFree, idWords } from "./person-fields.ts";
 import { hashSecret } from "./secrets.ts";
 
 export interface ApiToken {
@@ -96,6 +97,8 @@ const columns = `label AS id, name, role, made_by AS madeBy, made_at AS madeAt, 
 interface ApiTokenOptions {
   readonly now: () => Date;
   readonly note: Audit["note"];
+  /** Of `Credentials`. */
+  readonly setToken: (label: string, role: Role, secret: string) => void;
   /** Of this machine, so that only it has the kind `site`. */
   readonly siteLabel: string;
   /** `null`: nobody can connect an assistant here. */
@@ -105,7 +108,7 @@ interface ApiTokenOptions {
 /** Needs the table of tokens: `openCredentials`. */
 export function openApiTokens(
   system: DatabaseSync,
-  { now, note, siteLabel, assistantSecret }: ApiTokenOptions,
+  { now, note, setToken, siteLabel, assistantSecret }: ApiTokenOptions,
 ): ApiTokens {
   const all = system.prepare(`SELECT ${columns} FROM token_facts
     UNION ALL SELECT label, label, role, NULL, created_at, NULL, NULL, NULL FROM token
@@ -114,8 +117,6 @@ export function openApiTokens(
   const byHash = system.prepare(`SELECT ${columns} FROM token_facts WHERE hash = ?`);
   const isTaken = system.prepare(`SELECT 1 FROM token WHERE label = :label
     UNION ALL SELECT 1 FROM token_facts WHERE label = :label`);
-  const addToken = system.prepare(`INSERT INTO token (hash, label, role, created_at) VALUES (?, ?, ?, ?)
-    ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role`);
   const addFacts =
     system.prepare(`INSERT INTO token_facts (label, hash, name, role, made_by, made_at, ends_at)
     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (label) DO UPDATE SET hash = excluded.hash`);
@@ -138,8 +139,7 @@ export function openApiTokens(
     return { ...token, kind: token.id === assistantLabel ? "assistant" : "made", state };
   };
 
-  const giveAssistantToken = (secret: string) =>
-    addToken.run(hashSecret(secret), assistantLabel, "author", instant());
+  const giveAssistantToken = (secret: string) => setToken(assistantLabel, "author", secret);
 
   if (assistantSecret !== null) {
     const hash = hashSecret(assistantSecret);
@@ -174,8 +174,9 @@ export function openApiTokens(
         if (active.length >= mostTokens)
           throw new TokenError(`There are ${mostTokens} tokens. Revoke one that nobody needs.`);
         const key = createToken();
-        const id = freeLabel(name, (label) => isTaken.get({ label }) !== undefined);
-        addToken.run(hashSecret(key), id, role, instant());
+        // The history shows it for ever, and no token had it before.
+        const id = firstFree(idWords(name) || "api", (label) => isTaken.get({ label }) !== undefined);
+        setToken(id, role, key);
         addFacts.run(id, hashSecret(key), name, role, by, instant(), endsAt);
         note({ kind: "token-made", by, on: `token-${id}`, role, endsAt });
         const made = find(id);
@@ -234,14 +235,4 @@ function endOf(text: string, now: Date): string {
   const days = (date.getTime() - now.getTime()) / day;
   if (days > 0 && days < longestDays) return date.toISOString();
   throw new TokenError(`A token ends at a time within the next ten years. "${text}" is none.`);
-}
-
-/** An id from a name, which the history shows for ever, and which no token had before. */
-function freeLabel(name: string, isTaken: (label: string) => boolean): string {
-  const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const base = plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "api";
-  for (let count = 1; ; count += 1) {
-    const label = count === 1 ? base : `${base}-${count}`;
-    if (!isTaken(label)) return label;
-  }
 }

@@ -58,12 +58,21 @@ const reserved = ["me", "system", "terminal", "anonymous"];
 
 /** An id from a name, which the history shows for ever, and which nobody had before. */
 export function freeId(name: string, isTaken: (id: string) => boolean): string {
+  const words = idWords(name) || "person";
+  return firstFree(
+    reserved.includes(words) || words.startsWith("token-") ? `person-${words}` : words,
+    isTaken,
+  );
+}
+
+/** The letters and digits of a name as part of an id; empty if it has none that an id takes. */
+export function idWords(name: string): string {
   const letters = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const words = letters.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
-  const base =
-    words === "" || reserved.includes(words) || words.startsWith("token-") ? `person-${words}` : words;
-  for (let count = 1; ; count += 1) {
-    const id = count === 1 ? base.replace(/-$/, "") : `${base.replace(/-$/, "")}-${count}`;
-    if (!isTaken(id)) return id;
-  }
+  return letters.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+}
+
+/** This id, or else it with the first number, from 2 on, that nobody has. */
+export function firstFree(id: string, isTaken: (id: string) => boolean): string {
+  if (!isTaken(id)) return id;
+  for (let count = 2; ; count += 1) if (!isTaken(`${id}-${count}`)) return `${id}-${count}`;
 }
