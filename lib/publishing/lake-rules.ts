@@ -1,6 +1,10 @@
+import { merge } from "../merge/merge.ts";
+import type { Fields, Sides } from "../merge/sides.ts";
 import { completePublished } from "./complete-published.ts";
-import { mergePublished } from "./merge-published.ts";
 import { publisherOnly } from "./publisher-only.ts";
+
+/** Where both changed the same, the draft counts. */
+const mergePublished = (states: Sides<Fields>): Fields => merge(states).merged;
 
 /** What the lake loads when it starts (`LAKE_PUBLISH_RULES`): the site's rules for what it publishes, and by whom. */
 export const lakeRules = { completePublished, mergePublished, publisherOnly };

@@ -1,4 +1,5 @@
 import type { Person } from "../auth/people.ts";
+import { titleOf } from "../releases/release.ts";
 import { addonDatasetOf, contentDatasetOf } from "../store/addon-name.ts";
 import { isObject } from "../store/fields.ts";
 import type { DocumentChange, LakeDocument } from "../store/types.ts";
@@ -121,15 +122,15 @@ export function requestsFor({ context, dataset }: Happening, id: string): LakeDo
   });
 }
 
-export function titleOf(document: LakeDocument | undefined): string | null {
-  const named = [document?.title, document?.heading, document?.name].find((one) => typeof one === "string");
-  return named ? oneLine(String(named)) : null;
+export function titleInMail(document: LakeDocument | undefined): string | null {
+  const title = titleOf(document);
+  return title === null ? null : oneLine(title);
 }
 
 function titleOfTarget(remark: LakeDocument, { context, dataset }: Happening): string | null {
   const { id } = targetOf(remark);
   const content = context.store.dataset(contentDatasetOf(dataset.name)).documents;
-  return titleOf(content.get(`drafts.${id}`) ?? content.get(id));
+  return titleInMail(content.get(`drafts.${id}`) ?? content.get(id));
 }
 
 function targetOf({ target }: LakeDocument): { id: string; type: string } {

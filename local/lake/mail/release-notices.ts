@@ -2,7 +2,7 @@ import { releaseNameOf } from "../releases/release.ts";
 import { isObject } from "../store/fields.ts";
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 import { oneLine } from "./addresses.ts";
-import { titleOf } from "./comment-notices.ts";
+import { titleInMail } from "./comment-notices.ts";
 import type { Happening } from "./happening.ts";
 import { momentOf, type Notice } from "./post.ts";
 
@@ -66,5 +66,5 @@ function titleOfRelease(release: string, { metadata }: LakeDocument, dataset: Da
   const [version] = dataset.idsOfRelease(release);
   const published = version?.split(".").slice(2).join(".");
   const document = dataset.documents.get(version ?? "") ?? dataset.documents.get(published ?? "");
-  return titleOf(document) ?? "A scheduled release";
+  return titleInMail(document) ?? "A scheduled release";
 }

@@ -1,4 +1,4 @@
-import { addressOf, requestsFor, titleOf } from "./comment-notices.ts";
+import { addressOf, requestsFor, titleInMail } from "./comment-notices.ts";
 import type { Happening } from "./happening.ts";
 import type { Notice } from "./post.ts";
 
@@ -13,7 +13,7 @@ export function noticesOfAnswers(happening: Happening): Notice[] {
     if (left !== null || draft === null || !draftId.startsWith(draftPrefix)) return [];
     const id = draftId.slice(draftPrefix.length);
     const isPublished = (changes.get(id)?.next ?? null) !== null;
-    const title = titleOf(draft) ?? "Untitled";
+    const title = titleInMail(draft) ?? "Untitled";
     const done = isPublished ? "published" : "discarded the draft of";
     return requestsFor(happening, id).flatMap(({ _id, authorId }) =>
       people
