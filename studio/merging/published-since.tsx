@@ -1,10 +1,19 @@
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useEffect, useState } from "react";
-import { type ObjectInputProps, PatchEvent, set, unset, useClient, useDateTimeFormat, useUser } from "sanity";
+import {
+  getVersionFromId,
+  type ObjectInputProps,
+  PatchEvent,
+  set,
+  unset,
+  useClient,
+  useDateTimeFormat,
+  useEditState,
+  useUser,
+} from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import type { Conflict, Fields, Sides } from "@/lib/merge/sides";
 import { publishedId } from "@/schemas/checks/addresses";
-import { useFollowed } from "../use-followed";
 import { askBeginning, type Beginning } from "./ask-beginning";
 import {
   changesBetween,
@@ -16,26 +25,22 @@ import {
   valueInWords,
 } from "./compare-states";
 
-const question = "*[_id == $id][0]";
-
 /**
  * Says in a form what others have published since its draft or version was begun, and asks where both changed the same. The
  * lake puts the rest together when it is published.
  */
 export function PublishedSince(props: ObjectInputProps) {
-  const { value, schemaType, readOnly, onChange } = props;
-  const id = typeof value?._id === "string" ? value._id : "";
-  const { found: published } = useFollowed<Fields>({
-    fetch: question,
-    listen: question,
-    params: { id: publishedId(id) },
-    tag: "published-since",
-  });
-  const isOther = id !== publishedId(id) && published !== null;
-  const beginning = useBeginning(isOther ? id : null, published?._rev);
+  const { value, readOnly } = props;
+  const id = value?._id;
   // An earlier revision, or nobody who could answer.
-  if (readOnly || !value) return null;
-  if (!isOther || !beginning?.began || beginning.publishes.length === 0) return null;
+  if (readOnly || typeof id !== "string" || id === publishedId(id)) return null;
+  return <SinceBegun {...props} id={id} />;
+}
+
+function SinceBegun({ id, value, schemaType, onChange }: ObjectInputProps & { readonly id: string }) {
+  const { published } = useEditState(publishedId(id), schemaType.name, "default", getVersionFromId(id));
+  const beginning = useBeginning(published && id, published?._rev);
+  if (!published || !value || !beginning?.began || beginning.publishes.length === 0) return null;
   const states = { base: beginning.began, theirs: published, mine: value };
   return (
     <SinceNotice
