@@ -6,7 +6,7 @@ export type Seconds = Readonly<Record<string, number>>;
 
 /** By how much a folder may pass its budget, and below how many seconds it is not looked at. */
 const ALLOWANCE = 1.5;
-const SMALL = 5;
+const SMALL = 10;
 /** How many times its budgets a slow machine may take for all folders, beyond what its processor explains. */
 const SLOWEST_PACE = 2;
 /** One browser test in so many may need a second try. */
