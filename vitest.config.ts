@@ -21,7 +21,8 @@ function project(
       include: [...include],
       exclude: [...(options.exclude ?? [])],
       isolate: options.isolate,
-      env: folders,
+      // Programs that tests start compile their modules once.
+      env: { ...folders, NODE_COMPILE_CACHE: path.join(import.meta.dirname, ".cache/compiled") },
       setupFiles: ["tests/support/no-console-errors.ts"],
       // Many times what any test takes, because a machine may be slow or busy.
       testTimeout: 600_000,

@@ -4,6 +4,7 @@ import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
 import { lakeVariablesOf } from "../lib/leads/lake-variables.ts";
 import { mailVariablesOf } from "../lib/mail/lake-variables.ts";
+import { singleSignOnVariablesOf } from "../lib/people/single-sign-on.ts";
 import { visitVariablesOf } from "../lib/visits/lake-variables.ts";
 import { explainDatabaseProblem } from "../local/database-file.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
@@ -123,6 +124,7 @@ export async function startBackEnds(
               ...lakeVariablesOf(environment.leads, siteUrl),
               ...visitVariablesOf(environment.visits),
               LAKE_AUDIT_DAYS: String(environment.auditDays),
+              ...singleSignOnVariablesOf(environment.singleSignOn),
               ...mailVariablesOf(environment.mail, servesVisitors ? mailboxOf(environment) : null),
             },
           },

@@ -69,6 +69,8 @@ export function createPatientFetch({ attempt, whole, firstWait }: Patience): typ
       if ((isPassing && !given.some(({ aborted }) => aborted)) || isRefused) channel(lakeLost).publish(input);
       told(isPassing ? "lost" : outcome.ok ? "answered" : "refused");
       if ("error" in outcome) throw outcome.error;
+      // Whoever left while the next attempt was awaited wants no answer.
+      if (isPassing) for (const signal of given) signal.throwIfAborted();
       return outcome;
     }
   };

@@ -1,5 +1,6 @@
 import type { LeadEnvironment } from "../leads/lake-variables.ts";
-import type { MailEnvironment } from "../mail/lake-variables.ts";
+import { type MailEnvironment, mailOf } from "../mail/lake-variables.ts";
+import { type SingleSignOnEnvironment, singleSignOnOf } from "../people/single-sign-on.ts";
 import type { TrackingConfig } from "../tracking/tracking-config.ts";
 import type { VisitEnvironment } from "../visits/lake-variables.ts";
 import { type PaymentEnvironment, parsePaymentEnv } from "./payments.ts";
@@ -73,6 +74,8 @@ export interface Environment {
   readonly tracking: TrackingConfig;
   readonly leads: LeadEnvironment;
   readonly mail: MailEnvironment;
+  /** `null`: people sign in to the Studio with a password or a passkey. */
+  readonly singleSignOn: SingleSignOnEnvironment | null;
   readonly visits: VisitEnvironment;
   /** For how long the local lake keeps who did what. */
   readonly auditDays: number;
@@ -117,6 +120,7 @@ export function parseEnv(source: Source): Environment {
     tracking: trackingOf(values),
     leads: leadsOf(values),
     mail: mailOf(values),
+    singleSignOn: singleSignOnOf(values),
     visits: visitsOf(values),
     auditDays: Number(values.AUDIT_KEEP_DAYS ?? 365),
     machines: {
@@ -206,20 +210,6 @@ function paymentsOf(source: Source, values: Variables): PaymentsEnvironment {
 function leadsOf(values: Variables): LeadEnvironment {
   const { LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret, LEADS_KEEP_DAYS: days } = values;
   return { notification: url && secret ? { url, secret } : null, keepDays: days ? Number(days) : null };
-}
-
-function mailOf(values: Variables): MailEnvironment {
-  const { SMTP_URL, MAIL_FROM: from, MAIL_WEBHOOK_URL, MAIL_WEBHOOK_SECRET: secret } = values;
-  const leadsTo = values.MAIL_LEADS_TO ?? null;
-  if (SMTP_URL && from) return { transport: { kind: "smtp", url: SMTP_URL, from }, leadsTo };
-  const isPosted = MAIL_WEBHOOK_URL !== undefined && secret !== undefined;
-  const transport = {
-    kind: "webhook",
-    url: MAIL_WEBHOOK_URL ?? "",
-    secret: secret ?? "",
-    from: from ?? null,
-  } as const;
-  return { transport: isPosted ? transport : null, leadsTo };
 }
 
 function visitsOf({ PARAPH_VISITS: setting, VISITS_KEEP_DAYS: days }: Variables): VisitEnvironment {

@@ -6,6 +6,8 @@ import { isPriceKey, isTierKey } from "../selling/prices.ts";
 import { pricePairs } from "./payments.ts";
 import { withoutSlash } from "./public.ts";
 
+const studioRoles = ["administrator", "publisher", "editor", "author", "viewer"];
+
 /** The error message is the variable's name, its value and `demand`. */
 function variable(isValid: (value: string) => boolean, demand: string) {
   return z
@@ -94,6 +96,20 @@ const fields = z.object({
     "Set it to a secret of at least 16 characters, which its receiver knows, too.",
   ),
   MAIL_LEADS_TO: variable(isPlainAddress, "Set it to one e-mail address, such as sales@example.com."),
+
+  OIDC_ISSUER: variable(
+    isConfidentialUrl,
+    "Set it to the issuer of your provider, such as https://login.example.com/realms/company.",
+  ),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: text,
+  OIDC_GROUPS_CLAIM: text,
+  OIDC_ROLES: variable(
+    isGroupTable,
+    'Set it to the role of each group, such as {"studio-admins": "administrator", "writers": "author"}.',
+  ),
+  OIDC_ONLY: variable((value) => value === "true", "Set it to true, or unset it."),
 
   PARAPH_VISITS: variable((value) => value === "off", "Set it to off, or unset it."),
   VISITS_KEEP_DAYS: variable(isDays, "Set it to a whole number of days, such as 400."),
@@ -188,6 +204,7 @@ export const variables = fields.superRefine((values, context) => {
     ...machineProblems(values),
     ...leadProblems(values),
     ...mailProblems(values),
+    ...signOnProblems(values),
   ];
   for (const message of [...problems, ...hostProblems(values), ...localTrackingProblems(values)]) {
     context.addIssue({ code: "custom", message });
@@ -272,6 +289,25 @@ function mailProblems(values: Variables): string[] {
     ...given.map(
       (name) => `${name} is set, and the lake is hosted. Unset it: its vendor sends the mails of its Studio.`,
     ),
+  ];
+}
+
+const neededToSignOn = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES"] as const;
+const ofSignOn = [...neededToSignOn, "OIDC_NAME", "OIDC_GROUPS_CLAIM", "OIDC_ONLY"] as const;
+
+function signOnProblems(values: Variables): string[] {
+  const given = ofSignOn.filter((name) => values[name] !== undefined);
+  const missing = neededToSignOn.filter((name) => values[name] === undefined);
+  if (given.length === 0) return [];
+  return [
+    ...(missing.length > 0
+      ? [
+          `${given.join(", ")} set, and ${missing.join(", ")} missing. Set the missing ones, or unset them all.`,
+        ]
+      : []),
+    ...(values.NEXT_PUBLIC_SANITY_PROJECT_ID
+      ? [`${given.join(", ")} set, and the lake is hosted. Unset them: its vendor manages who signs in.`]
+      : []),
   ];
 }
 
@@ -390,6 +426,17 @@ function isHttpUrl(value: string): boolean {
 /** Whether nobody on the way can read what is sent there. The address itself may hold the receiver's key. */
 function isReceiver(value: string): boolean {
   return isHttpUrl(value) && (value.startsWith("https:") || isLoopbackName(new URL(value).hostname));
+}
+
+function isGroupTable(value: string): boolean {
+  try {
+    const table: unknown = JSON.parse(value);
+    if (typeof table !== "object" || table === null || Array.isArray(table)) return false;
+    const roles = Object.values(table);
+    return roles.length > 0 && roles.every((role) => studioRoles.some((one) => one === role));
+  } catch {
+    return false; // no JSON
+  }
 }
 
 function isMailServer(value: string): boolean {

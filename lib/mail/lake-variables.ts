@@ -1,3 +1,5 @@
+import type { Variables } from "../env/variables.ts";
+
 /** How mails leave. */
 export type MailTransport =
   | { readonly kind: "smtp"; readonly url: string; readonly from: string }
@@ -8,6 +10,20 @@ export interface MailEnvironment {
   readonly transport: MailTransport | null;
   /** Who is told of new leads, whatever people choose; `null`: nobody but those who turned it on. */
   readonly leadsTo: string | null;
+}
+
+export function mailOf(values: Variables): MailEnvironment {
+  const { SMTP_URL, MAIL_FROM: from, MAIL_WEBHOOK_URL, MAIL_WEBHOOK_SECRET: secret } = values;
+  const leadsTo = values.MAIL_LEADS_TO ?? null;
+  if (SMTP_URL && from) return { transport: { kind: "smtp", url: SMTP_URL, from }, leadsTo };
+  const isPosted = MAIL_WEBHOOK_URL !== undefined && secret !== undefined;
+  const transport = {
+    kind: "webhook",
+    url: MAIL_WEBHOOK_URL ?? "",
+    secret: secret ?? "",
+    from: from ?? null,
+  } as const;
+  return { transport: isPosted ? transport : null, leadsTo };
 }
 
 /** The lake's variables that follow from it. Without a transport the mailbox takes the mails, if there is one. */

@@ -12,6 +12,7 @@ import { passwordRoutes } from "./auth/password-routes.ts";
 import { peopleRoutes } from "./auth/people-routes.ts";
 import { projectRoutes } from "./auth/project-routes.ts";
 import { setUpRoutes } from "./auth/set-up-routes.ts";
+import { singleSignOnRoutes } from "./auth/single-sign-on-routes.ts";
 import { userRoutes } from "./auth/user-routes.ts";
 import { guardAddonDatasets } from "./comments/guard.ts";
 import { commentRoutes } from "./comments/routes.ts";
@@ -101,6 +102,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
       await services.mail.close();
       unfollow();
       services.sessionWatch.close();
+      services.singleSignOn?.close();
       checking.close();
       services.scheduler.close();
       services.forgetting.close();
@@ -124,6 +126,7 @@ function versionedRoutes(
   routes.use(followWritten(services));
   routes.use(confirmPublishes(services.sharing?.relay ?? null, services.settings.storeWaitMilliseconds));
   routes.route("/", probeRoutes(context, services));
+  if (services.singleSignOn) routes.route("/", singleSignOnRoutes(context, services, services.singleSignOn));
   routes.route("/", authRoutes(context, services));
   routes.route("/", factorRoutes(context, services));
   routes.route("/", passwordRoutes(services));

@@ -41,8 +41,10 @@ const server = await startLakeServer({
   },
 }).catch(fail);
 
-if (server.lake.services.settings.people === "password") {
-  const link = server.lake.services.setUp.createLink();
+const { setUp, settings } = server.lake.services;
+// Where a provider alone lets people in, its groups say who is an administrator.
+if (settings.people === "password" && !settings.singleSignOn?.isOnly) {
+  const link = setUp.createLink();
   if (link) logSecret(setUpInWords(link, server.context.publicUrl));
 }
 

@@ -5,8 +5,10 @@ import { type Accounts, openAccounts } from "./auth/account.ts";
 import { type ApiTokens, openApiTokens } from "./auth/api-tokens.ts";
 import { assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
+import { openIdentities } from "./auth/identities.ts";
 import { openPasskeys, type Passkeys } from "./auth/passkeys.ts";
 import { passwordMail } from "./auth/password-mail.ts";
+import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import { openPortraits, type Portraits } from "./auth/portraits.ts";
 import { openSecondFactors, type SecondFactors } from "./auth/second-factors.ts";
@@ -14,6 +16,8 @@ import { createSessionWatch, type SessionWatch } from "./auth/session-watch.ts";
 import { openSetUp, type SetUp } from "./auth/set-up.ts";
 import { openSignInGuard, type SignInGuard } from "./auth/sign-in-guard.ts";
 import { openSignInSteps, type SignInSteps } from "./auth/sign-in-steps.ts";
+import { openSingleSignOn, type SingleSignOn } from "./auth/single-sign-on.ts";
+import type { SingleSignOnSettings } from "./auth/single-sign-on-settings.ts";
 import { openStaffing, type Staffing } from "./auth/staffing.ts";
 import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
@@ -30,6 +34,7 @@ import { openWebhooks, type Webhooks } from "./webhook/webhook.ts";
 export interface LakeServices {
   readonly settings: LakeSettings;
   readonly people: People;
+  readonly passwords: Passwords;
   readonly staffing: Staffing;
   readonly accounts: Accounts;
   readonly portraits: Portraits;
@@ -42,6 +47,8 @@ export interface LakeServices {
   readonly secondFactors: SecondFactors;
   readonly passkeys: Passkeys;
   readonly signInSteps: SignInSteps;
+  /** `null`: nobody signs in by a provider. */
+  readonly singleSignOn: SingleSignOn | null;
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
   readonly webhooks: Webhooks;
@@ -63,7 +70,9 @@ interface Sharing {
 
 export function openServices(context: LakeContext, settings: LakeSettings): LakeServices {
   // Sessions refer to people, so the table of people comes first.
-  const people = openPeople(context.store.system, context.now, settings.people);
+  const passwords = createPasswords(settings.passwordCost);
+  const signIn = settings.people;
+  const people = openPeople(context.store.system, { now: context.now, signIn, passwords });
   const credentials = openCredentials(context.store.system, {
     now: context.now,
     sessionDays: settings.sessionDays,
@@ -89,12 +98,12 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     people,
     active: () => staffing.active(),
   });
-  const staffing = openStaffing(
-    context.store.system,
-    context.now,
-    settings.people,
-    passwordMail(mail.post, context.publicUrl),
-  );
+  const staffing = openStaffing(context.store.system, {
+    now: context.now,
+    signIn,
+    passwords,
+    send: passwordMail(mail.post, context.publicUrl),
+  });
   return {
     settings,
     credentials,
@@ -102,10 +111,11 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     audit,
     sessionWatch: createSessionWatch(credentials),
     people,
+    passwords,
     staffing,
     accounts: openAccounts(context.store.system, context.now),
     portraits: openPortraits(context.store.system),
-    setUp: openSetUp(context.store.system, context.now),
+    setUp: openSetUp(context.store.system, { now: context.now, passwords }),
     secondFactors,
     passkeys: openPasskeys(context.store.system, {
       now: context.now,
@@ -113,6 +123,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
       allowedOrigins: settings.allowedOrigins,
     }),
     signInSteps: openSignInSteps(context.store.system, context.now, secondFactors),
+    singleSignOn: singleSignOnOf(context, settings.singleSignOn),
     signInGuard,
     streams: new Set(),
     log,
@@ -124,6 +135,17 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),
   };
+}
+
+function singleSignOnOf(context: LakeContext, settings: SingleSignOnSettings | null): SingleSignOn | null {
+  const { now, log, store } = context;
+  if (settings === null) return null;
+  return openSingleSignOn(store.system, {
+    settings,
+    identities: openIdentities(store.system, now),
+    now,
+    log,
+  });
 }
 
 function startSharing(context: LakeContext, dataset: string, url: string): Sharing {

@@ -1,5 +1,7 @@
 import type { OutlinedLists } from "../../lib/freshness/keys.ts";
 import { defaultAssetLimits } from "./assets/limits.ts";
+import { fullCost, type PasswordCost } from "./auth/passwords.ts";
+import { type SingleSignOnSettings, singleSignOnFrom } from "./auth/single-sign-on-settings.ts";
 import { isLoopback, originsFrom } from "./http/origins.ts";
 import { defaultMailSettings, type MailSettings, mailSettingsFrom } from "./mail/mail-settings.ts";
 import { createDeltaFilter, createProjection } from "./query/matcher.ts";
@@ -26,6 +28,9 @@ export interface LakeSettings {
   readonly allowedOrigins: readonly string[];
   /** `one-click`: the login page lists the people and needs no password, but works only on this machine. */
   readonly people: "one-click" | "password";
+  readonly passwordCost: PasswordCost;
+  /** `null`: people sign in with what the lake itself knows of them. */
+  readonly singleSignOn: SingleSignOnSettings | null;
   /** Registered at startup with the role editor. Only its hash is stored. */
   readonly serverToken: string | null;
   readonly maxJsonBytes: number;
@@ -66,6 +71,8 @@ export function defaultSettings(publicUrl: string): LakeSettings {
   return {
     allowedOrigins: aliasesOf(publicUrl),
     people: isLoopback(new URL(publicUrl).hostname) ? "one-click" : "password",
+    passwordCost: fullCost,
+    singleSignOn: null,
     serverToken: null,
     maxJsonBytes: 16 * 1024 * 1024,
     maxUploadBytes: defaultAssetLimits.uploadBytes,
@@ -101,10 +108,12 @@ export function settingsFromEnvironment(
     if (Number.isFinite(value) && value > 0) return value;
     throw new Error(`${name} is "${text}". Set it to a number above 0, or omit it for ${fallback}.`);
   };
+  const singleSignOn = singleSignOnFrom(environment);
   return {
     ...defaults,
     allowedOrigins: [...new Set([...defaults.allowedOrigins, ...originsFrom(environment.LAKE_ORIGINS)])],
-    people: peopleMode(environment.LAKE_PEOPLE) ?? defaults.people,
+    people: peopleMode(environment.LAKE_PEOPLE) ?? (singleSignOn ? "password" : defaults.people),
+    singleSignOn,
     serverToken: environment.LAKE_TOKEN || null,
     maxJsonBytes: number("LAKE_MAX_JSON_BYTES", defaults.maxJsonBytes),
     maxUploadBytes: number("LAKE_MAX_UPLOAD_BYTES", defaults.maxUploadBytes),

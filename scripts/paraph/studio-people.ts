@@ -4,6 +4,7 @@ import type { Environment } from "../../lib/env/environment.ts";
 import { mailVariablesOf } from "../../lib/mail/lake-variables.ts";
 import { openCredentials } from "../../local/lake/auth/credentials.ts";
 import { passwordMail } from "../../local/lake/auth/password-mail.ts";
+import { createPasswords, fullCost } from "../../local/lake/auth/passwords.ts";
 import { openPeople } from "../../local/lake/auth/people.ts";
 import { openSecondFactors } from "../../local/lake/auth/second-factors.ts";
 import { openSetUp } from "../../local/lake/auth/set-up.ts";
@@ -16,9 +17,11 @@ import { mailboxOf } from "../../server/mailbox.ts";
 /** The people in the lake's database, and the queue of mails to them, which the running system sends. */
 export function openStudioPeople(system: DatabaseSync, environment: Environment) {
   const now = () => new Date();
-  const isOpen = environment.exposedBecause !== null || process.env.LAKE_PEOPLE === "password";
+  const asksForMore = environment.exposedBecause !== null || environment.singleSignOn !== null;
+  const isOpen = asksForMore || process.env.LAKE_PEOPLE === "password";
   const signIn = isOpen ? "password" : "one-click";
-  openPeople(system, now, signIn);
+  const passwords = createPasswords(fullCost);
+  openPeople(system, { now, signIn, passwords });
   openCredentials(system, { now, sessionDays: 0 });
   openSignInGuard(system, { now, attemptsPerMinute: 0 });
   const publicUrl = `${environment.siteUrl}/lake`;
@@ -33,8 +36,8 @@ export function openStudioPeople(system: DatabaseSync, environment: Environment)
   return {
     signIn,
     post,
-    staffing: openStaffing(system, now, signIn, passwordMail(post, publicUrl)),
-    setUp: openSetUp(system, now),
+    staffing: openStaffing(system, { now, signIn, passwords, send: passwordMail(post, publicUrl) }),
+    setUp: openSetUp(system, { now, passwords }),
     secondFactors: openSecondFactors(system, now),
   } as const;
 }

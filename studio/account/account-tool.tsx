@@ -1,5 +1,5 @@
 import { UserIcon } from "@sanity/icons/User";
-import { Card, Heading, Stack } from "@sanity/ui";
+import { Card, Heading, Stack, Text } from "@sanity/ui";
 import { type ComponentType, useState } from "react";
 import type { Tool } from "sanity";
 import { publicEnv } from "@/lib/env/public";
@@ -25,13 +25,15 @@ interface Section {
   readonly id: string;
   readonly title: string;
   readonly component: ComponentType<SectionProps>;
+  /** Of what the lake alone knows, not a provider. */
+  readonly isOwn?: boolean;
 }
 
 /** From top to bottom. */
 const sections: readonly Section[] = [
   { id: "name", title: "Name and picture", component: NameSection },
-  { id: "password", title: "Password", component: PasswordSection },
-  { id: "factors", title: "Second factor", component: FactorsSection },
+  { id: "password", title: "Password", component: PasswordSection, isOwn: true },
+  { id: "factors", title: "Second factor", component: FactorsSection, isOwn: true },
   { id: "mail", title: "Mail", component: MailSection },
   { id: "sessions", title: "Sessions", component: SessionsSection },
 ];
@@ -68,24 +70,33 @@ function OwnAccount() {
       width={1}
     >
       <Reading what="Your account" problem={problem} isLoading={found === null} onRetry={again} />
+      {found?.provider && (
+        <Text muted size={1}>
+          {found.signIn === "provider"
+            ? `Everybody signs in by ${found.provider}, which keeps passwords and second factors.`
+            : `You can sign in by ${found.provider}, too.`}
+        </Text>
+      )}
       {found &&
-        sections.map((section) => (
-          <Card
-            as="section"
-            aria-labelledby={`account-${section.id}`}
-            border
-            key={section.id}
-            padding={4}
-            radius={3}
-          >
-            <Stack gap={4}>
-              <Heading as="h2" id={`account-${section.id}`} size={1}>
-                {section.title}
-              </Heading>
-              <section.component account={found} client={client} onChange={onChange} />
-            </Stack>
-          </Card>
-        ))}
+        sections
+          .filter(({ isOwn }) => !isOwn || found.signIn !== "provider")
+          .map((section) => (
+            <Card
+              as="section"
+              aria-labelledby={`account-${section.id}`}
+              border
+              key={section.id}
+              padding={4}
+              radius={3}
+            >
+              <Stack gap={4}>
+                <Heading as="h2" id={`account-${section.id}`} size={1}>
+                  {section.title}
+                </Heading>
+                <section.component account={found} client={client} onChange={onChange} />
+              </Stack>
+            </Card>
+          ))}
     </ToolPage>
   );
 }

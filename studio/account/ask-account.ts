@@ -17,8 +17,10 @@ export interface Account {
   readonly role: string;
   readonly imageUrl: string;
   readonly hasPicture: boolean;
-  /** By one click on this machine, or with a password everywhere. */
-  readonly signIn: "one-click" | "password";
+  /** By one click on this machine, with a password, or by the provider alone. */
+  readonly signIn: "one-click" | "password" | "provider";
+  /** The name of the provider by which people can sign in. */
+  readonly provider: string | null;
   /** The last used first. */
   readonly sessions: readonly OwnSession[];
 }

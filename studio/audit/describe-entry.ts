@@ -7,6 +7,7 @@ export const kinds = [
   { value: "sign-out", title: "Sign-outs" },
   { value: "set-up", title: "First administrators" },
   { value: "invited", title: "Invitations" },
+  { value: "joined", title: "First sign-ins by single sign-on" },
   { value: "role-changed", title: "Changes of roles" },
   { value: "reset", title: "Password resets" },
   { value: "password-set", title: "Passwords set by a link" },
@@ -46,6 +47,8 @@ const failures: Readonly<Record<string, string>> = {
   "unknown account": "no such account",
   suspended: "the person is suspended",
   "too many attempts": "too many attempts",
+  "not let in": "single sign-on knows them, but nobody here has let them in",
+  "provider refused": "single sign-on failed",
   "not on this machine": "one-click sign-in works on the machine itself only",
 };
 
@@ -56,6 +59,7 @@ const sentences: Readonly<Record<Kind, (entry: AuditEntry, whom: string, around:
   "sign-in-failed": ({ on, detail }, whom) =>
     `failed to sign in${on === null ? "" : ` as ${whom}`}: ${failures[detail.why ?? ""] ?? detail.why}`,
   invited: ({ detail }, whom) => `invited ${whom} with the role ${detail.role}`,
+  joined: ({ detail }, whom) => `let ${whom} in for the first time with the role ${detail.role}`,
   "role-changed": ({ detail }, whom) => `gave ${whom} the role ${detail.role}, after ${detail.from}`,
   reset: (_, whom) => `reset the password of ${whom}`,
   "set-up": () => "became an administrator by the set-up link",

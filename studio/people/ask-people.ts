@@ -18,21 +18,25 @@ export interface Colleague {
   readonly name: string;
   readonly email: string;
   readonly role: string;
-  readonly state: "active" | "invited" | "suspended";
+  readonly state: "active" | "invited" | "suspended" | "away";
   /** One of the examples, who signs in by one click alone. */
   readonly isDemo: boolean;
   /** To a few minutes; `null` for who has not signed in yet. */
   readonly lastSeen: string | null;
   /** What they have beside a password. */
   readonly factors: readonly ("app" | "passkey")[];
+  /** They have signed in by the provider, which also says what their role is. */
+  readonly hasProvider: boolean;
 }
 
 export interface Colleagues {
   readonly people: readonly Colleague[];
   /** Those with more rights first. */
   readonly roles: readonly AskingRole[];
-  /** By one click on this machine, or with a password everywhere. */
-  readonly signIn: "one-click" | "password";
+  /** By one click on this machine, with a password, or by the provider alone. */
+  readonly signIn: "one-click" | "password" | "provider";
+  /** The name of the provider by which people can sign in. */
+  readonly provider: string | null;
 }
 
 export type Change =

@@ -59,13 +59,15 @@ function LocalPeople() {
       intro="Who may sign in to the Studio, and as what. A change takes effect at once."
       views={<ToolViews current={null} views={peopleViews} />}
       actions={
-        <Button
-          icon={AddUserIcon}
-          text="Invite somebody"
-          tone="primary"
-          disabled={isInviting || found === null}
-          onClick={() => setIsInviting(true)}
-        />
+        found?.signIn !== "provider" && (
+          <Button
+            icon={AddUserIcon}
+            text="Invite somebody"
+            tone="primary"
+            disabled={isInviting || found === null}
+            onClick={() => setIsInviting(true)}
+          />
+        )
       }
     >
       {isInviting && found && (
@@ -88,6 +90,13 @@ function LocalPeople() {
             public.
           </Text>
         )}
+        {found?.provider && (
+          <Text muted size={1}>
+            {found.signIn === "provider"
+              ? `People sign in by ${found.provider}, which says who they are and what their role is. They are listed once they have been here.`
+              : `People can sign in by ${found.provider}, too, which then says what their role is.`}
+          </Text>
+        )}
         {found?.signIn === "password" && found.people.some(({ isDemo }) => isDemo) && (
           <Text muted size={1}>
             Demo people can't sign in here. Their names stay in the history when you remove them.
@@ -101,7 +110,9 @@ function LocalPeople() {
               key={person.id}
               isMe={person.id === me?.id}
               person={person}
+              provider={found.provider}
               roles={found.roles}
+              hasPasswords={found.signIn !== "provider"}
               onChange={change}
             />
           ))}

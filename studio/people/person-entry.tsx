@@ -10,6 +10,9 @@ interface PersonEntryProps {
   readonly person: Colleague;
   readonly roles: readonly RoleChoice[];
   readonly isMe: boolean;
+  /** By which provider people can sign in. */
+  readonly provider: string | null;
+  readonly hasPasswords: boolean;
   readonly onChange: (change: Change) => Promise<unknown>;
 }
 
@@ -17,6 +20,7 @@ const states = {
   active: null,
   invited: { text: "Invited", tone: "primary" },
   suspended: { text: "Suspended", tone: "caution" },
+  away: { text: "No access", tone: "caution" },
 } as const;
 
 /** What is asked before it is done, because it ends somebody's work. */
@@ -28,8 +32,9 @@ const questions = {
 } as const;
 type Asked = keyof typeof questions;
 
-export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps) {
-  const { name, email, role, state, isDemo, factors } = person;
+export function PersonEntry({ person, roles, isMe, provider, hasPasswords, onChange }: PersonEntryProps) {
+  const { name, email, role, state, isDemo, factors, hasProvider } = person;
+  const isOut = state === "suspended" || state === "away";
   const [asked, setAsked] = useState<Asked | "email" | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [takesFactors, setTakesFactors] = useState(false);
@@ -69,23 +74,34 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
               {email}
             </Text>
             <LastSeen person={person} />
-            {!isDemo && state !== "invited" && (
+            {hasProvider && (
+              <Text muted size={1}>
+                {state === "away"
+                  ? `${provider ?? "Single sign-on"} lets them in no more`
+                  : `Signs in by ${provider ?? "single sign-on"}`}
+              </Text>
+            )}
+            {!isDemo && state !== "invited" && hasPasswords && (
               <Text muted size={1}>{`Second factor: ${factors.join(", ") || "none"}`}</Text>
             )}
           </Stack>
           <Box style={{ minWidth: "11rem" }}>
-            <RoleSelect
-              label={`Role of ${name}`}
-              role={role}
-              roles={roles}
-              onChange={(next) => void change({ action: "role", email, role: next })}
-            />
+            {hasProvider ? (
+              <Text size={1}>{roles.find((one) => one.name === role)?.title ?? role}</Text>
+            ) : (
+              <RoleSelect
+                label={`Role of ${name}`}
+                role={role}
+                roles={roles}
+                onChange={(next) => void change({ action: "role", email, role: next })}
+              />
+            )}
           </Box>
         </Flex>
         {asked === null ? (
           <Flex gap={2} wrap="wrap">
-            {button("reset", state === "invited" ? "New link" : "Reset password")}
-            {person.lastSeen !== null && state !== "suspended" && button("signOut", "End all sessions")}
+            {hasPasswords && button("reset", state === "invited" ? "New link" : "Reset password")}
+            {person.lastSeen !== null && !isOut && button("signOut", "End all sessions")}
             {state === "suspended" ? (
               <Button
                 aria-label={`Let ${name} in again`}
@@ -99,7 +115,7 @@ export function PersonEntry({ person, roles, isMe, onChange }: PersonEntryProps)
             ) : (
               button("suspend", "Suspend")
             )}
-            {button("email", "Change e-mail")}
+            {!hasProvider && button("email", "Change e-mail")}
             {button("remove", "Remove")}
           </Flex>
         ) : asked === "email" ? (

@@ -2,12 +2,17 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { withCoverageTable } from "../../local/coverage-table.ts";
+import { singleSignOnFrom } from "../../local/lake/auth/single-sign-on-settings.ts";
 import { coverage, readmePath } from "../../local/lake/coverage.ts";
 import { socketPaths } from "../../local/lake/socket/upgrade.ts";
 import { startLake } from "../support/lake.ts";
 
 test("the coverage table lists exactly the routes that the lake has", async () => {
-  await using lake = await startLake();
+  const provider = singleSignOnFrom({
+    LAKE_OIDC_ISSUER: "http://127.0.0.1:9",
+    LAKE_OIDC_CLIENT_ID: "studio",
+  });
+  await using lake = await startLake({ settings: { singleSignOn: provider } });
   const routes = lake.lake.app.routes
     // Middleware is registered for all methods and answers nothing itself.
     .filter(({ method }) => method !== "ALL")

@@ -194,6 +194,7 @@ test("administrators manage people over the API; nobody else may, and what can't
     isDemo: false,
     lastSeen: expect.any(String),
     factors: [],
+    hasProvider: false,
   });
   await send({ action: "suspend", email });
   await send({ action: "resume", email });

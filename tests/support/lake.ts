@@ -69,6 +69,8 @@ export async function startLake(options: LakeOptions = {}): Promise<TestLake> {
   const settings = (publicUrl: string): LakeSettings => ({
     ...defaultSettings(publicUrl),
     protocolProbeMilliseconds: 0,
+    // Tests set many passwords, and those of people stay as they are.
+    passwordCost: { log2N: 4, p: 1 },
     ...options.settings,
   });
   const prepare = (store: Store) => fill(store, options.documents ?? [], shared.now());

@@ -9,17 +9,19 @@ export type Refusal =
   | "unknown account"
   | "suspended"
   | "too many attempts"
-  | "not on this machine";
+  | "not on this machine"
+  | "not let in"
+  | "provider refused";
 
 /**
- * What is noted. `by` and `on` are ids: of a person, of a token as the history has it, `terminal` or `system`. Addresses and
+ * What is noted. `by` and `on` are ids: of a person, of a token as the history has it, `terminal`, `single-sign-on` or `system`. Addresses and
  * names are not among them, because they would outlive the person's wish to have them forgotten.
  */
 export type Noted =
   | { readonly kind: "sign-in" | "sign-out"; readonly by: string }
   // An unknown account has no id, and what was typed may be a password.
   | { readonly kind: "sign-in-failed"; readonly by: null; readonly on: string | null; readonly why: Refusal }
-  | { readonly kind: "invited"; readonly by: string; readonly on: string; readonly role: Role }
+  | { readonly kind: "invited" | "joined"; readonly by: string; readonly on: string; readonly role: Role }
   | {
       readonly kind: "role-changed";
       readonly by: string;

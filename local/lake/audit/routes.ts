@@ -2,6 +2,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { csvTable } from "../../../lib/csv-table.ts";
+import { provider } from "../auth/identities.ts";
 import { nameOf } from "../auth/user-routes.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
@@ -81,6 +82,7 @@ export function auditRoutes(context: LakeContext, services: LakeServices): Hono<
   }
 
   function nameFor(id: string): string {
+    if (id === provider) return "Single sign-on";
     return id === "terminal" ? "Terminal" : (nameOf(id, services) ?? id);
   }
 
@@ -95,6 +97,7 @@ export function auditRoutes(context: LakeContext, services: LakeServices): Hono<
       ...services.people.everybody().map(({ id }) => id),
       ...services.apiTokens.list().map(({ id }) => `token-${id}`),
       "terminal",
+      provider,
       "system",
     ];
     return ids.map((id) => ({ id, name: nameFor(id) }));

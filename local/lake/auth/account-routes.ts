@@ -12,8 +12,8 @@ import type { Person } from "./people.ts";
 import { problemOfPassword, StaffingError } from "./person-fields.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { describeRole } from "./roles.ts";
-import { hashPassword } from "./secrets.ts";
 import { deviceCookie } from "./sign-in.ts";
+import { waysToSignIn } from "./single-sign-on-settings.ts";
 
 const change = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("rename"), name: z.string().max(200) }),
@@ -31,7 +31,7 @@ const mostPictureBytes = 10 * 1024 * 1024;
 /** What people see and change of their own account, whatever their role. */
 export function accountRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
-  const { people, accounts, portraits, settings, signInGuard, audit } = services;
+  const { people, passwords, accounts, portraits, settings, signInGuard, audit } = services;
 
   routes.get("/account", (c) => c.json(shown(c)));
 
@@ -84,7 +84,7 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
       role: describeRole(person.role).title,
       imageUrl: pictureAddress(lake, person.id, person.name, portraits),
       hasPicture: portraits.versionOf(person.id) !== null,
-      signIn: settings.people,
+      ...waysToSignIn(settings),
       sessions: accounts.sessions(person.id, secret),
     };
   }
@@ -94,8 +94,11 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
     { current, next }: { current: string; next: string },
   ) {
     const { person, secret } = own(c);
-    if (settings.people === "one-click")
+    const { signIn, provider } = waysToSignIn(settings);
+    if (signIn === "one-click")
       throw plainError(409, "Conflict", "On this machine everybody signs in with one click");
+    if (signIn === "provider")
+      throw plainError(409, "Conflict", `Everybody signs in by ${provider}, which keeps the passwords`);
     const sender = forwardedAddress(c.req.raw.headers);
     const device = getCookie(c, deviceCookie(services));
     const seconds = signInGuard.wait({ email: person.email, sender, device });
@@ -112,7 +115,7 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
     }
     const problem = problemOfPassword(next, person);
     if (problem !== null) throw plainError(422, "Unprocessable Entity", problem);
-    accounts.setPassword(person.id, await hashPassword(next), secret);
+    accounts.setPassword(person.id, await passwords.hash(next), secret);
   }
 
   return routes;

@@ -121,7 +121,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
 
   function page(
     c: Context<LakeEnvironment>,
-    state: Omit<LoginPage, "people" | "refusedAddress">,
+    state: Omit<LoginPage, "people" | "refusedAddress" | "singleSignOn">,
     status: 200 | 401 | 429 = 200,
   ) {
     const oneClick = settings.people === "one-click";
@@ -130,12 +130,13 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
       ...state,
       people: oneClick && reachable ? choices() : null,
       refusedAddress: !reachable,
+      singleSignOn: services.singleSignOn?.settings ?? null,
     });
     return c.html(html, reachable ? status : 401, pageHeaders(settings.allowedOrigins));
   }
 
   function choices() {
-    const present = services.staffing.list().filter(({ state }) => state !== "suspended");
+    const present = services.staffing.list().filter(({ state }) => state !== "suspended" && state !== "away");
     return present.map((person) => ({ ...person, picture: services.portraits.of(person.id) }));
   }
 

@@ -10,7 +10,7 @@ import { isTrustedPage } from "../http/origins.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 import type { LakeServices } from "../services.ts";
 import { codePage, factorsPage, recoveryCodesPage } from "./factor-pages.ts";
-import { loginPage, pageHeaders } from "./login-page.ts";
+import { pageHeaders } from "./login-page.ts";
 import { signInAs } from "./sign-in.ts";
 import { createSignInFlow } from "./sign-in-flow.ts";
 import type { SignInStep, Stage } from "./sign-in-steps.ts";
@@ -67,9 +67,11 @@ export function factorRoutes(context: LakeContext, services: LakeServices): Hono
     const person = await passkeys.personOf(parsed(form.credential));
     if (!person) {
       audit.note({ kind: "sign-in-failed", by: null, on: null, why: "passkey refused" });
-      const problem =
-        "This passkey does not open the Studio. It may have been removed, or it took too long. Try again.";
-      return show(c, loginPage({ ...goal, people: null, refusedAddress: false, problem }), 401);
+      return flow.refuse(
+        c,
+        goal,
+        "This passkey does not open the Studio. It may have been removed, or it took too long. Try again.",
+      );
     }
     end(c);
     return flow.leadOn(c, person, goal, "factor");

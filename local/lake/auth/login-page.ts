@@ -4,10 +4,10 @@ import { avatarOf, initialsOf } from "./avatar.ts";
 import { loginStyle } from "./login-style.ts";
 import { passkeyScript } from "./passkey-script.ts";
 import type { Person } from "./people.ts";
+import type { ListedPerson } from "./people-list.ts";
 import { passwordLengths } from "./person-fields.ts";
 import { nameInId } from "./picture-address.ts";
 import { describeRole } from "./roles.ts";
-import type { ListedPerson } from "./staffing.ts";
 
 /** Somebody who signs in with one click. */
 interface Choice extends ListedPerson {
@@ -30,6 +30,8 @@ export interface LoginPage {
   readonly isManaging?: boolean;
   /** The request for one-click sign-in came from another machine. */
   readonly refusedAddress: boolean;
+  /** By which provider people can sign in, too, or only. */
+  readonly singleSignOn: { readonly name: string; readonly isOnly: boolean } | null;
 }
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -68,7 +70,7 @@ export function loginPage(page: LoginPage): Promise<string> {
     : page.people
       ? choices(page.people, hidden)
       : passwordForm(page, hidden);
-  const asksForPasskey = !page.people && !page.refusedAddress;
+  const asksForPasskey = !page.people && !page.refusedAddress && !page.singleSignOn?.isOnly;
   return frame(page.isManaging ? "Is it you?" : "Sign in", main, { asksForPasskey });
 }
 
@@ -189,7 +191,21 @@ function passwordForm(page: LoginPage, hidden: Html): Html {
         : null;
   return html`${lead === null ? "" : html`<p class="lead" role="status">${lead}</p>`}
 ${page.problem ? html`<p class="problem" role="alert" id="problem">${page.problem}</p>` : ""}
-<form method="post" action="local">${hidden}
+${page.singleSignOn?.isOnly ? "" : passwordFields(page, hidden)}
+${page.singleSignOn ? providerLink(page, page.singleSignOn) : ""}`;
+}
+
+/** Leads to the provider. A form would need the provider among the addresses that forms may lead to. */
+function providerLink(
+  { origin, kind, isManaging }: LoginPage,
+  { name, isOnly }: { name: string; isOnly: boolean },
+) {
+  const query = new URLSearchParams({ origin, type: kind, ...(isManaging && { manage: "1" }) });
+  return html`<p><a class="${isOnly ? "go" : "other"}" href="single-sign-on?${query.toString()}">Sign in with ${name}</a></p>`;
+}
+
+function passwordFields(page: LoginPage, hidden: Html): Html | Promise<Html> {
+  return html`<form method="post" action="local">${hidden}
 <label>E-mail <input name="email" type="email" autocomplete="username" required value="${page.email ?? ""}"></label>
 <label>Password <input name="password" type="password" autocomplete="current-password" required
  ${page.problem ? html`aria-invalid="true" aria-describedby="problem"` : ""}></label>

@@ -47,5 +47,8 @@ code { font: 16px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 .row { display: flex; gap: 16px; align-items: center; justify-content: space-between; }
 .row button { width: auto; padding: 8px 12px; }
 a { color: var(--accent); }
+a.go, a.other { display: block; text-align: center; text-decoration: none; }
+a.go { color: var(--on-accent); }
+a.other { color: inherit; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;

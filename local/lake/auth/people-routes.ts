@@ -7,6 +7,7 @@ import type { LakeServices } from "../services.ts";
 import type { PasswordLink } from "./password-link.ts";
 import { StaffingError } from "./person-fields.ts";
 import { describeRole } from "./roles.ts";
+import { waysToSignIn } from "./single-sign-on-settings.ts";
 
 const email = z.string().max(254);
 const change = z.discriminatedUnion("action", [
@@ -29,7 +30,7 @@ export function peopleRoutes(
     c.json({
       people: staffing.list(),
       roles: roleNames.map((role) => ({ ...describeRole(role), need: secondFactors.needOf(role) })),
-      signIn: settings.people,
+      ...waysToSignIn(settings),
     }),
   );
 
@@ -49,6 +50,10 @@ export function peopleRoutes(
   /** Answers with a link where the person has to set a password. */
   function carryOut(wanted: z.infer<typeof change>, lake: string, by: string) {
     const staff = staffing.as(by);
+    if (settings.singleSignOn?.isOnly && (wanted.action === "invite" || wanted.action === "reset"))
+      throw new StaffingError(
+        `People sign in by ${settings.singleSignOn.name} only, and have no password here.`,
+      );
     switch (wanted.action) {
       case "invite":
         return shown(staff.invite(wanted), lake);

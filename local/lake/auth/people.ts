@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Role } from "../context.ts";
 import type { LakeSettings } from "../settings.ts";
-import { createSecret, hashPassword, isPassword } from "./secrets.ts";
+import type { Passwords } from "./passwords.ts";
 
 export interface Person {
   readonly id: string;
@@ -33,7 +33,10 @@ export interface People {
   check(email: string, password: string): Promise<Person | null>;
 }
 
-/** Tables of people: who they are, who may not sign in now or ever again, and links by which one sets a password. */
+/**
+ * Tables of people: who they are, who may not sign in now or ever again, links by which one sets a password, by whom a
+ * provider knows them, and ways there that have begun.
+ */
 function createPeopleTables(system: DatabaseSync): void {
   system.exec(`CREATE TABLE IF NOT EXISTS person (
       id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, role TEXT NOT NULL,
@@ -41,7 +44,13 @@ function createPeopleTables(system: DatabaseSync): void {
     CREATE TABLE IF NOT EXISTS absence (
       person_id TEXT PRIMARY KEY, kind TEXT NOT NULL, since TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS password_link (
-      person_id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, expires_at TEXT NOT NULL) STRICT`);
+      person_id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, expires_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS identity (
+      issuer TEXT NOT NULL, subject TEXT NOT NULL, person_id TEXT NOT NULL UNIQUE, refresh_token TEXT,
+      confirmed_at TEXT NOT NULL, PRIMARY KEY (issuer, subject)) STRICT;
+    CREATE TABLE IF NOT EXISTS single_sign_on (
+      hash TEXT PRIMARY KEY, verifier TEXT NOT NULL, nonce TEXT NOT NULL, goal TEXT NOT NULL,
+      expires_at TEXT NOT NULL) STRICT`);
 }
 
 /** The fields of a person, for statements. */
@@ -55,15 +64,21 @@ export function accountOf(email: string): string {
 /** For statements about people who may sign in. */
 export const isPresent = "person.id NOT IN (SELECT person_id FROM absence)";
 
-/** For statements: those who have a password, so that nobody needs to help them in. */
-export const canSignIn = `person.password IS NOT NULL AND ${isPresent}`;
+/** For statements: whom a provider lets in. */
+const hasIdentity = "person.id IN (SELECT person_id FROM identity)";
 
-/** For statements: the examples, as long as nobody gave them a password or a link for one. */
-export const isDemo = `(person.password IS NULL AND person.id NOT IN (SELECT person_id FROM password_link)
+/** For statements: those who have a password or a provider, so that nobody needs to help them in. */
+export const canSignIn = `(person.password IS NOT NULL OR ${hasIdentity}) AND ${isPresent}`;
+
+/** For statements: the examples, as long as nobody gave them a password or a link for one, and none signs in by a provider. */
+export const isDemo = `(person.password IS NULL AND NOT ${hasIdentity} AND person.id NOT IN (SELECT person_id FROM password_link)
   AND (person.id, person.email) IN (VALUES ${demo.map(({ id, email }) => `('${id}', '${email}')`).join(", ")}))`;
 
 /** A new lake where people need a password has nobody: `openSetUp` lets the first one in. */
-export function openPeople(system: DatabaseSync, now: () => Date, signIn: LakeSettings["people"]): People {
+export function openPeople(
+  system: DatabaseSync,
+  { now, signIn, passwords }: { now: () => Date; signIn: LakeSettings["people"]; passwords: Passwords },
+): People {
   createPeopleTables(system);
   const add = system.prepare(
     "INSERT OR IGNORE INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)",
@@ -79,7 +94,7 @@ export function openPeople(system: DatabaseSync, now: () => Date, signIn: LakeSe
   const byEmail = system.prepare(
     `SELECT ${personColumns}, password FROM person WHERE email = ? AND ${isPresent}`,
   );
-  const decoy = hashPassword(createSecret());
+  const strengthen = system.prepare("UPDATE person SET password = ? WHERE id = ? AND password = ?");
 
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
@@ -92,9 +107,10 @@ export function openPeople(system: DatabaseSync, now: () => Date, signIn: LakeSe
     },
     async check(email, password) {
       const row = byEmail.get(accountOf(email)) as (Person & { password: string | null }) | undefined; // its columns
-      const matches = await isPassword(password, row?.password ?? (await decoy));
+      const matches = await passwords.matches(password, row?.password ?? null);
       if (!row?.password || !matches) return null;
-      const { password: _, ...person } = row;
+      const { password: stored, ...person } = row;
+      if (passwords.isWeak(stored)) strengthen.run(await passwords.hash(password), person.id, stored);
       return person;
     },
   };

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
+import type { Passwords } from "./passwords.ts";
 import { canSignIn, type Person } from "./people.ts";
 import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
-import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
+import { createSecret, hashSecret } from "./secrets.ts";
 
 const linkMilliseconds = 60 * 60 * 1000;
 
@@ -26,7 +27,10 @@ export interface SetUp {
 }
 
 /** Needs the table of people: `openPeople`. */
-export function openSetUp(system: DatabaseSync, now: () => Date): SetUp {
+export function openSetUp(
+  system: DatabaseSync,
+  { now, passwords }: { now: () => Date; passwords: Passwords },
+): SetUp {
   system.exec(`CREATE TABLE IF NOT EXISTS set_up (
     id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT`);
   const { note } = openAudit(system, now);
@@ -54,7 +58,7 @@ export function openSetUp(system: DatabaseSync, now: () => Date): SetUp {
     isOpen,
     async createAdministrator(secret, person) {
       const [name, email] = [nameFrom(person.name), addressFrom(person.email)];
-      const hash = await hashPassword(person.password);
+      const hash = await passwords.hash(person.password);
       return inTransaction(system, () => {
         if (!isOpen(secret)) return null;
         if (byEmail.get(email))

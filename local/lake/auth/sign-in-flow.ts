@@ -4,6 +4,7 @@ import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { addressFor, allowedOrigin } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
+import { loginPage, pageHeaders } from "./login-page.ts";
 import type { Person } from "./people.ts";
 import { signInAs } from "./sign-in.ts";
 import { type SignInGoal, type Stage, stepMilliseconds } from "./sign-in-steps.ts";
@@ -16,6 +17,7 @@ const pages: Readonly<Record<Stage, string>> = { prove: "login/second-step", man
 /** What leads from the login page, by the pages between, to the session. */
 export function createSignInFlow(context: LakeContext, services: LakeServices) {
   const { settings, cookie, signInSteps } = services;
+  const offered = services.singleSignOn?.settings ?? null;
   const stepCookie = `${cookie.name}-step`;
 
   /** `query`: of the page before, which says where the sign-in leads. */
@@ -47,7 +49,19 @@ export function createSignInFlow(context: LakeContext, services: LakeServices) {
       return { origin, kind, isManaging: field("manage") === "1" };
     },
     pageOf: (c: Ask, stage: Stage) => address(c, pages[stage], c.req.query()),
+    loginPage: (c: Ask) => address(c, "login/local", c.req.query()),
     loginPageAgain: (c: Ask) => address(c, "login/local", { ...c.req.query(), late: "1" }),
+    /** The login page with what went wrong, for who came from it. */
+    async refuse(c: Ask, goal: SignInGoal, problem: string, status: 401 | 503 = 401): Promise<Response> {
+      const page = loginPage({
+        ...goal,
+        people: null,
+        refusedAddress: false,
+        singleSignOn: offered,
+        problem,
+      });
+      return c.html(await page, status, pageHeaders(settings.allowedOrigins));
+    },
     /** Answers who has shown a password or a factor: with the session, or with the page for what is still missing. */
     leadOn(c: Ask, person: Person, goal: SignInGoal, shown: "password" | "factor"): Response {
       const stage = settings.people === "password" ? signInSteps.stageAfter(shown, person, goal) : null;

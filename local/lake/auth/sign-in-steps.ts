@@ -5,12 +5,12 @@ import { createAppSecret, createFactorTables, type SecondFactors } from "./secon
 import { createSecret, hashSecret } from "./secrets.ts";
 
 /** Where a sign-in leads. `isManaging`: first to the page on which factors are changed. */
-const goalShape = z.object({
+export const signInGoal = z.object({
   origin: z.string(),
   kind: z.enum(["cookie", "token"]),
   isManaging: z.boolean(),
 });
-export type SignInGoal = z.infer<typeof goalShape>;
+export type SignInGoal = z.infer<typeof signInGoal>;
 
 /** `prove`: the password was right, and a factor is awaited. `manage`: all was right, and factors may be changed. */
 export type Stage = "prove" | "manage";
@@ -71,7 +71,7 @@ export function openSignInSteps(
       const row = find.get(hashSecret(secret), stage, instant());
       if (!row) return null;
       const { goal, appSecret, ...person } = row as unknown as Person & { goal: string; appSecret: string }; // its columns
-      return { person, stage, goal: goalShape.parse(JSON.parse(goal)), appSecret };
+      return { person, stage, goal: signInGoal.parse(JSON.parse(goal)), appSecret };
     },
     end: (secret) => void end.run(hashSecret(secret)),
     endOthers: (personId, secret) => void endOthers.run(personId, hashSecret(secret)),

@@ -1,36 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
-import type { Factor } from "../context.ts";
 import type { LakeSettings } from "../settings.ts";
 import type { PasswordLink, SendPasswordLink } from "./password-link.ts";
-import { accountOf, canSignIn, isDemo, isPresent, type Person, personColumns } from "./people.ts";
+import type { Passwords } from "./passwords.ts";
+import { accountOf, canSignIn, isPresent, type Person, personColumns } from "./people.ts";
+import { type ListedPerson, peopleList } from "./people-list.ts";
 import { addressFrom, freeId, nameFrom, roleFrom, StaffingError } from "./person-fields.ts";
-import { createFactorTables, factorRemoval, factorsColumn } from "./second-factors.ts";
-import { createSecret, hashPassword, hashSecret } from "./secrets.ts";
+import { createFactorTables, factorRemoval } from "./second-factors.ts";
+import { createSecret, hashSecret } from "./secrets.ts";
+import { sessionEndings } from "./session-endings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const inviteMilliseconds = 7 * DAY;
 const resetMilliseconds = DAY;
-
-export type PersonState = "active" | "invited" | "suspended";
-
-export interface ListedPerson extends Person {
-  readonly state: PersonState;
-  /** One of the examples, who has no password: nobody signs in as one but by one click. */
-  readonly isDemo: boolean;
-  /** To a few minutes; `null` for who has not signed in yet. */
-  readonly lastSeen: string | null;
-  readonly factors: readonly Factor[];
-}
-
-/** Of one person, as SQLite returns it. */
-type Row = Omit<ListedPerson, "state" | "isDemo" | "factors"> & {
-  readonly factors: string;
-  readonly invited: number;
-  readonly absence: string | null;
-  readonly isDemo: number;
-};
 
 /** Who works in the Studio, and as what. What can't be done is a {@link StaffingError}. */
 export interface Staffing {
@@ -62,23 +45,24 @@ export interface Staffing {
   setPassword(secret: string, password: string): Promise<Person | null>;
 }
 
+interface StaffingParts {
+  readonly now: () => Date;
+  readonly signIn: LakeSettings["people"];
+  readonly passwords: Passwords;
+  readonly send: SendPasswordLink;
+}
+
 /**
  * Needs the tables of sessions and of known browsers: `openCredentials`, `openSignInGuard`. `actor` is whom the audit names
  * for what is done.
  */
 export function openStaffing(
   system: DatabaseSync,
-  now: () => Date,
-  signIn: LakeSettings["people"],
-  send: SendPasswordLink = () => false,
+  { now, signIn, passwords, send }: StaffingParts,
   actor = "system",
 ): Staffing {
   createFactorTables(system);
   const { note } = openAudit(system, now);
-  const all = system.prepare(`SELECT ${personColumns},
-    password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
-    (SELECT kind FROM absence WHERE person_id = id) AS absence, ${isDemo} AS isDemo, ${factorsColumn} AS factors,
-    (SELECT seen_at FROM sighting WHERE person_id = id) AS lastSeen FROM person ORDER BY rowid`);
   const byEmail = system.prepare(`SELECT ${personColumns} FROM person WHERE email = ?`);
   const isTaken = system.prepare("SELECT 1 FROM person WHERE id = ?");
   const add = system.prepare("INSERT INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)");
@@ -100,9 +84,8 @@ export function openStaffing(
   const waiting = system.prepare(`SELECT EXISTS (SELECT 1 FROM sighting WHERE person_id = ?1) AS wasSeen
     FROM password_link WHERE person_id = ?1`);
   const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
-  const endings = ["session", "sid", "device", "sign_in_step"].map((table) =>
-    system.prepare(`DELETE FROM ${table} WHERE person_id = ?`),
-  );
+  const byProvider = system.prepare("SELECT 1 FROM identity WHERE person_id = ?");
+  const endSessions = sessionEndings(system);
   const removeFactors = factorRemoval(system);
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
 
@@ -120,8 +103,9 @@ export function openStaffing(
     if (byEmail.get(address))
       throw new StaffingError(`Somebody with the address "${address}" is here already.`);
   };
-  const endSessions = (id: string) => {
-    for (const ending of endings) ending.run(id);
+  const keepToProvider = ({ id, name }: Person, what: string) => {
+    if (byProvider.get(id))
+      throw new StaffingError(`${name} signs in by single sign-on, which says what their ${what} is.`);
   };
   const link = (person: Person, milliseconds: number, use: "invite" | "reset"): PasswordLink => {
     const made = { person, secret: createSecret(), expiresAt: instant(milliseconds) };
@@ -131,17 +115,7 @@ export function openStaffing(
   const personOf = (secret: string) =>
     (behindLink.get(hashSecret(secret), instant()) as Person | undefined) ?? null; // its columns
 
-  const list = (): ListedPerson[] => {
-    const rows = all.all() as unknown[] as Row[]; // its columns
-    return rows
-      .filter(({ absence }) => absence !== "removed")
-      .map(({ invited, absence, factors, ...person }) => ({
-        ...person,
-        isDemo: person.isDemo === 1,
-        factors: factors.split(" ").filter((one): one is Factor => one !== ""),
-        state: absence === null ? (invited ? "invited" : "active") : "suspended",
-      }));
-  };
+  const list = peopleList(system);
 
   const acting = (by: string): Staffing => ({
     as: acting,
@@ -176,6 +150,7 @@ export function openStaffing(
       const known = roleFrom(role);
       return inTransaction(system, () => {
         const person = find(email);
+        keepToProvider(person, "role");
         if (known !== "administrator") keepAnAdministrator(person);
         setRole.run(known, person.id);
         if (known !== person.role)
@@ -196,6 +171,7 @@ export function openStaffing(
       return inTransaction(system, () => {
         const person = find(email);
         if (address === person.email) return { person, link: null };
+        keepToProvider(person, "address");
         keepFree(address);
         setEmail.run(address, person.id);
         note({ kind: "address-changed", by, on: person.id });
@@ -242,7 +218,7 @@ export function openStaffing(
     },
     personOf,
     async setPassword(secret, password) {
-      const hash = await hashPassword(password);
+      const hash = await passwords.hash(password);
       return inTransaction(system, () => {
         const person = personOf(secret);
         if (!person) return null;

@@ -4,6 +4,7 @@ const audit = "tests/lake/audit.test.ts";
 const staffing = "tests/lake/staffing.test.ts";
 const account = "tests/lake/account.test.ts";
 const setUp = "tests/lake/set-up.test.ts";
+const signOn = "tests/lake/single-sign-on.test.ts";
 
 export const rows = [
   {
@@ -26,6 +27,20 @@ export const rows = [
     status: "supported",
     testedBy: signIn,
     notes: "sets the cookie",
+  },
+  {
+    method: "GET",
+    path: "/auth/login/single-sign-on",
+    status: "supported",
+    testedBy: signOn,
+    notes: "own route, where a provider is set: leads there",
+  },
+  {
+    method: "GET",
+    path: "/auth/login/callback",
+    status: "supported",
+    testedBy: signOn,
+    notes: "own route: where the provider leads back to; sets the cookie",
   },
   {
     method: "GET",

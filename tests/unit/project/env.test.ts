@@ -60,6 +60,7 @@ test("an empty environment gives the whole local system", () => {
     public: undefined,
     host: "127.0.0.1",
     mail: { transport: null, leadsTo: null },
+    singleSignOn: null,
     metrics: null,
     port: 3000,
     visits: { offBecause: null, keepDays: 400 },
@@ -251,6 +252,29 @@ test("R-TRACK-5 visits are counted for 400 days, unless the environment says oth
     'PARAPH_VISITS is "no". Set it to off, or unset it.',
   );
   expect(() => parseEnv({ VISITS_KEEP_DAYS: "0" })).toThrow("a whole number of days");
+});
+
+test("single sign-on is whole, names roles that exist, and belongs to the local lake", () => {
+  const provider = {
+    OIDC_ISSUER: "https://login.example.com",
+    OIDC_CLIENT_ID: "studio",
+    OIDC_CLIENT_SECRET: "secret",
+    OIDC_ROLES: '{"admins": "administrator"}',
+  };
+  expect(parseEnv({ ...provider, OIDC_ONLY: "true" }).singleSignOn).toEqual({
+    issuer: provider.OIDC_ISSUER,
+    clientId: "studio",
+    clientSecret: "secret",
+    name: null,
+    groupsClaim: null,
+    roles: provider.OIDC_ROLES,
+    isOnly: true,
+  });
+  expect(() => parseEnv({ OIDC_ONLY: "true" })).toThrow("OIDC_ONLY set, and OIDC_ISSUER, OIDC_CLIENT_ID");
+  for (const roles of ["admins", "[]", "{}", '{"admins": "owner"}'])
+    expect(() => parseEnv({ ...provider, OIDC_ROLES: roles }), roles).toThrow("the role of each group");
+  expect(() => parseEnv({ ...provider, OIDC_ISSUER: "http://login.example.com" })).toThrow("OIDC_ISSUER is");
+  expect(() => parseEnv({ ...provider, ...hosted })).toThrow("and the lake is hosted");
 });
 
 test("the audit is kept for 365 days, or as many as the environment says", () => {

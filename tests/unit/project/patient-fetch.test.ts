@@ -114,13 +114,14 @@ test("once the lake has been away for long, nobody waits for it any more until i
   expect(await timed()).toBeGreaterThan(900);
 });
 
-test("aborting a request stops its retries", async () => {
+test.each([0, 100])("aborting a request stops its retries, %d ms after it was asked", async (after) => {
   await using lake = await startLake([busy(503)]);
-  const patientFetch = createPatientFetch({ attempt: 10_000, whole: 600_000, firstWait: 100 });
+  const patientFetch = createPatientFetch({ attempt: 10_000, whole: 600_000, firstWait: 200 });
   const leaving = new AbortController();
   const asked = patientFetch(lake.url, { signal: leaving.signal });
   await expect.poll(() => lake.asked(), { interval: 1 }).toBe(1);
-  leaving.abort();
+  // Before the answer, or while the next attempt is awaited.
+  setTimeout(() => leaving.abort(), after);
   await expect(asked).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(lake.asked()).toBe(1);

@@ -27,6 +27,7 @@ const account: Account = {
   imageUrl: "/lake/v1/users/deniz-aksoy/avatar",
   hasPicture: false,
   signIn: "password",
+  provider: null,
   sessions: [here],
 };
 

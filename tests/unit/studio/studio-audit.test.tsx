@@ -20,6 +20,7 @@ const examples: readonly Noted[] = [
   { kind: "sign-out", by: "mara" },
   { kind: "sign-in-failed", by: null, on: "mara", why: "wrong password" },
   { kind: "invited", by: "mara", on: "noor", role: "author" },
+  { kind: "joined", by: "single-sign-on", on: "noor", role: "author" },
   { kind: "role-changed", by: "mara", on: "noor", from: "author", role: "editor" },
   { kind: "reset", by: "mara", on: "noor" },
   { kind: "set-up", by: "mara", on: "mara" },
@@ -58,7 +59,13 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   ...fields,
 });
 
-const names = { mara: "Mara", noor: "Noor", "token-x": "Import (token)", "token-assistant": "Assistant" };
+const names = {
+  "single-sign-on": "Single sign-on",
+  mara: "Mara",
+  noor: "Noor",
+  "token-x": "Import (token)",
+  "token-assistant": "Assistant",
+};
 const around = {
   nameOf: (id: string) => Object.entries(names).find(([known]) => known === id)?.[1] ?? id,
   date: (instant: string) => instant.slice(0, 10),
@@ -79,6 +86,7 @@ test("each kind that the lake notes is a sentence, and one can look for it", asy
     "Mara signed out",
     "Somebody failed to sign in as Mara: wrong password",
     "Mara invited Noor with the role author",
+    "Single sign-on let Noor in for the first time with the role author",
     "Mara gave Noor the role editor, after author",
     "Mara reset the password of Noor",
     "Mara became an administrator by the set-up link",

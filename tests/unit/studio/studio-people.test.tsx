@@ -28,11 +28,19 @@ const noor: Colleague = {
   isDemo: false,
   lastSeen: "2026-11-28T09:00:00.000Z",
   factors: [],
+  hasProvider: false,
 };
 
 function entry(fields: Partial<Colleague>, isMe = false) {
   const page = render(
-    <PersonEntry isMe={isMe} person={{ ...noor, ...fields }} roles={roles} onChange={async () => {}} />,
+    <PersonEntry
+      hasPasswords
+      isMe={isMe}
+      person={{ ...noor, ...fields }}
+      provider={null}
+      roles={roles}
+      onChange={async () => {}}
+    />,
   );
   return { page, words: page.structuredText, names: page.querySelectorAll("button").map(nameOf) };
 }
@@ -117,4 +125,29 @@ test("an invitation asks for name, e-mail and role, and its link says how long i
 
 test("with a hosted lake the tool says that its vendor manages people", () => {
   expect(render(<HostedPeople />).structuredText).toContain("whose vendor manages who may sign in");
+});
+
+test("whom a provider lets in has the role and the address that it says, and no password here", () => {
+  const page = (fields: Partial<Colleague>) =>
+    render(
+      <PersonEntry
+        hasPasswords={false}
+        isMe={false}
+        person={{ ...noor, hasProvider: true, ...fields }}
+        provider="Harbor"
+        roles={roles}
+        onChange={async () => {}}
+      />,
+    );
+  const here = page({});
+  expect(here.structuredText).toContain("Signs in by Harbor");
+  expect(here.querySelector("select")).toBeNull();
+  expect(here.querySelectorAll("button").map(nameOf)).toEqual([
+    "End all sessions Noor Haddad",
+    "Suspend Noor Haddad",
+    "Remove Noor Haddad",
+  ]);
+  const away = page({ state: "away" });
+  expect(away.structuredText).toContain("No access");
+  expect(away.structuredText).toContain("Harbor lets them in no more");
 });

@@ -1,0 +1,171 @@
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "../../database-file.ts";
+import { openAudit } from "../audit/audit.ts";
+import type { Role } from "../context.ts";
+import { accountOf, type Person, personColumns } from "./people.ts";
+import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
+import { sessionEndings } from "./session-endings.ts";
+
+/** What a provider says of somebody. */
+export interface Shown {
+  readonly issuer: string;
+  /** By which the provider knows them for ever, whatever their name and address are. */
+  readonly subject: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  /** The provider has made sure that the address is theirs. */
+  readonly isAddressConfirmed: boolean;
+  /** `null`: none of their groups lets people in. */
+  readonly role: Role | null;
+}
+
+/** Somebody whom a provider let in, and about whom it can be asked again. */
+export interface Watched {
+  readonly personId: string;
+  readonly subject: string;
+  /** `null`: the provider gave nothing to ask with. */
+  readonly refreshToken: string | null;
+  /** When the provider last said that they may work here. */
+  readonly confirmedAt: string;
+}
+
+/** Who of the people signs in by a provider. */
+export interface Identities {
+  /**
+   * Who that is here, with the role that the provider gives; somebody unknown is new. Throws a {@link StaffingError} for
+   * whoever may not come in.
+   */
+  admit(shown: Shown, refreshToken: string | null): Person;
+  /** The provider has confirmed somebody who is signed in, and gives them this role. */
+  confirm(personId: string, role: Role, refreshToken: string | null): void;
+  /** The provider lets somebody in no more. They come back by signing in there again. */
+  dismiss(personId: string): void;
+  /** Ends the sessions of somebody about whom nothing is known any more. */
+  endSessions(personId: string): void;
+  /** Those who have a session, last confirmed before an instant. */
+  watched(before: string): Watched[];
+}
+
+/** What the audit names where the provider changed something. */
+export const provider = "single-sign-on";
+
+/** Needs the tables of people and sessions: `openPeople`, `openCredentials`, `openSignInGuard`, `openSignInSteps`. */
+export function openIdentities(system: DatabaseSync, now: () => Date): Identities {
+  const { note } = openAudit(system, now);
+  const find = system.prepare(`SELECT ${personColumns},
+    (SELECT kind FROM absence WHERE person_id = id) AS absence FROM person
+    WHERE id = (SELECT person_id FROM identity WHERE issuer = ? AND subject = ?)`);
+  const byId = system.prepare(`SELECT ${personColumns} FROM person WHERE id = ?`);
+  const byEmail = system.prepare(`SELECT ${personColumns},
+    (SELECT kind FROM absence WHERE person_id = id) AS absence,
+    EXISTS (SELECT 1 FROM identity WHERE person_id = id) AS isKnown FROM person WHERE email = ?`);
+  const isTaken = system.prepare("SELECT 1 FROM person WHERE id = ?");
+  const add = system.prepare("INSERT INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)");
+  const link = system.prepare(`INSERT INTO identity (issuer, subject, person_id, refresh_token, confirmed_at)
+    VALUES (?, ?, ?, ?, ?)`);
+  const unlink = system.prepare("DELETE FROM identity WHERE person_id = ?");
+  const confirm = system.prepare(
+    "UPDATE identity SET confirmed_at = ?, refresh_token = ? WHERE person_id = ?",
+  );
+  const forget = system.prepare("UPDATE identity SET refresh_token = NULL WHERE person_id = ?");
+  const setRole = system.prepare("UPDATE person SET role = ? WHERE id = ?");
+  const setEmail = system.prepare("UPDATE person SET email = ? WHERE id = ?");
+  const leave = system.prepare(`INSERT INTO absence (person_id, kind, since) VALUES (?, 'away', ?)
+    ON CONFLICT (person_id) DO NOTHING`);
+  const comeBack = system.prepare("DELETE FROM absence WHERE person_id = ? AND kind = 'away'");
+  const watched = system.prepare(`SELECT person_id AS personId, subject, refresh_token AS refreshToken,
+    confirmed_at AS confirmedAt FROM identity WHERE confirmed_at < ?
+    AND person_id IN (SELECT person_id FROM session WHERE expires_at > ?)`);
+  const endSessions = sessionEndings(system);
+  const instant = () => now().toISOString();
+
+  // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
+  const giveRole = (person: Person, role: Role): Person => {
+    if (person.role === role) return person;
+    setRole.run(role, person.id);
+    note({ kind: "role-changed", by: provider, on: person.id, from: person.role, role });
+    return { ...person, role };
+  };
+  const dismiss = (id: string) => {
+    if (leave.run(id, instant()).changes > 0) note({ kind: "suspended", by: provider, on: id });
+    forget.run(id);
+    endSessions(id);
+  };
+  const followAddress = (person: Person, { email, isAddressConfirmed }: Shown): Person => {
+    const address = accountOf(email ?? "");
+    if (!isAddressConfirmed || address === "" || address === person.email || byEmail.get(address))
+      return person;
+    setEmail.run(addressFrom(address), person.id);
+    note({ kind: "address-changed", by: provider, on: person.id });
+    return { ...person, email: address };
+  };
+
+  const isInvitedAgain = ({ email, isAddressConfirmed }: Shown) =>
+    isAddressConfirmed && byEmail.get(accountOf(email ?? "")) !== undefined;
+
+  /** Somebody whom the provider has not shown before: one of the people by their address, or somebody new. */
+  const meet = ({ issuer, subject, name, email, isAddressConfirmed }: Shown, role: Role): Person => {
+    if (email === null) throw new StaffingError("It gave no e-mail address.");
+    const address = addressFrom(email);
+    const there = byEmail.get(address) as (Person & { absence: string | null; isKnown: number }) | undefined; // its columns
+    if (there) {
+      const { absence, isKnown, ...person } = there;
+      if (absence !== null) throw new StaffingError("An administrator has ended this account.");
+      if (isKnown === 1)
+        throw new StaffingError(`Somebody else signs in there with the address "${address}".`);
+      if (!isAddressConfirmed)
+        throw new StaffingError(`It does not confirm that the address "${address}" is yours.`);
+      link.run(issuer, subject, person.id, null, instant());
+      note({ kind: "joined", by: provider, on: person.id, role });
+      return giveRole(person, role);
+    }
+    const words = nameFrom(name ?? address.split("@")[0] ?? address);
+    const id = freeId(words, (one) => isTaken.get(one) !== undefined);
+    const createdAt = instant();
+    add.run(id, words, address, role, createdAt);
+    link.run(issuer, subject, id, null, createdAt);
+    note({ kind: "joined", by: provider, on: id, role });
+    return { id, name: words, email: address, role, createdAt };
+  };
+
+  /** `null`: what the provider says ends their access, which has to be kept. */
+  const admitted = (shown: Shown): Person | null => {
+    const known = find.get(shown.issuer, shown.subject) as (Person & { absence: string | null }) | undefined; // its columns
+    if (shown.role === null) {
+      if (known) dismiss(known.id);
+      return null;
+    }
+    if (!known) return meet(shown, shown.role);
+    const { absence, ...person } = known;
+    if (absence === "removed" && isInvitedAgain(shown)) {
+      unlink.run(person.id);
+      return meet(shown, shown.role);
+    }
+    if (absence === "suspended" || absence === "removed")
+      throw new StaffingError("An administrator has ended this account.");
+    if (comeBack.run(person.id).changes > 0) note({ kind: "resumed", by: provider, on: person.id });
+    return giveRole(followAddress(person, shown), shown.role);
+  };
+
+  return {
+    admit(shown, refreshToken) {
+      const person = inTransaction(system, () => {
+        const one = admitted(shown);
+        if (one) confirm.run(instant(), refreshToken, one.id);
+        return one;
+      });
+      if (person) return person;
+      throw new StaffingError("None of your groups there works in this Studio.");
+    },
+    confirm(personId, role, refreshToken) {
+      inTransaction(system, () => {
+        const person = byId.get(personId) as Person | undefined; // its columns
+        if (person) giveRole(person, role);
+        confirm.run(instant(), refreshToken, personId);
+      });
+    },
+    dismiss: (personId) => void inTransaction(system, () => dismiss(personId)),
+    endSessions,
+    watched: (before) => watched.all(before, instant()) as unknown[] as Watched[], // its columns
+  };
+}
