@@ -3,8 +3,7 @@ import type { Fields, Sides } from "../merge/sides.ts";
 import { completePublished } from "./complete-published.ts";
 import { publisherOnly } from "./publisher-only.ts";
 
-/** Where both changed the same, the draft counts. */
-const mergePublished = (states: Sides<Fields>): Fields => merge(states).merged;
+const mergePublished = (states: Sides<Fields>) => merge(states);
 
 /** What the lake loads when it starts (`LAKE_PUBLISH_RULES`): the site's rules for what it publishes, and by whom. */
 export const lakeRules = { completePublished, mergePublished, publisherOnly };

@@ -14,6 +14,7 @@ import { type AddressOwner, findFormerOwner } from "@/schemas/checks/addresses";
 import { useKeptPublish } from "../connection/kept-publish";
 import { useIsShown } from "../connection/use-is-shown";
 import { useFailureToast } from "../failure-toast";
+import { useOpenQuestions } from "../merging/open-questions";
 import { formerPaths, resolvePath } from "./routed-document";
 
 /**
@@ -30,6 +31,7 @@ export function useGuardedPublish(
   const toast = useToast();
   const fail = useFailureToast();
   const { patch } = useDocumentOperation(props.id, props.type);
+  const questions = useOpenQuestions(`drafts.${props.id}`);
   const [isChecking, setIsChecking] = useState(false);
   const [takeover, setTakeover] = useState<{
     path: string;
@@ -77,7 +79,10 @@ export function useGuardedPublish(
 
   return {
     ...description,
-    disabled: description.disabled || isChecking,
+    disabled: description.disabled || isChecking || questions > 0,
+    ...(questions > 0 && {
+      title: "Answer first what counts: somebody has published the same places meanwhile",
+    }),
     onHandle,
     dialog: takeover
       ? {

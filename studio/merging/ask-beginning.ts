@@ -12,3 +12,13 @@ export function askBeginning(client: SanityClient, id: string, signal: AbortSign
   const { dataset } = client.config();
   return client.request({ url: `/data/beginnings/${dataset}/${id}`, tag: "beginning", signal });
 }
+
+/**
+ * Puts what is published with this revision into a draft or version, which is as new as that from then on. Where both
+ * changed the same, the draft or version counts.
+ */
+export async function settle(client: SanityClient, id: string, published: string): Promise<void> {
+  const { dataset } = client.config();
+  const url = `/data/beginnings/${dataset}/${id}`;
+  await client.request({ url, method: "POST", body: { published }, tag: "beginning" });
+}

@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import {
   getVersionFromId,
   type ObjectInputProps,
@@ -14,7 +14,8 @@ import {
 import { apiVersion } from "@/lib/env/public";
 import type { Conflict, Fields, Sides } from "@/lib/merge/sides";
 import { publishedId } from "@/schemas/checks/addresses";
-import { askBeginning, type Beginning } from "./ask-beginning";
+import { useFailureToast } from "../failure-toast";
+import { askBeginning, type Beginning, settle } from "./ask-beginning";
 import {
   changesBetween,
   changesOfAnswer,
@@ -24,6 +25,7 @@ import {
   type TitledType,
   valueInWords,
 } from "./compare-states";
+import { noteQuestions } from "./open-questions";
 
 /**
  * Says in a form what others have published since its draft or version was begun, and asks where both changed the same. The
@@ -39,15 +41,32 @@ export function PublishedSince(props: ObjectInputProps) {
 
 function SinceBegun({ id, value, schemaType, onChange }: ObjectInputProps & { readonly id: string }) {
   const { published } = useEditState(publishedId(id), schemaType.name, "default", getVersionFromId(id));
-  const beginning = useBeginning(published && id, published?._rev);
+  const [settlings, setSettlings] = useState(0);
+  const [failures, setFailures] = useState(0);
+  const beginning = useBeginning(published && id, `${published?._rev} ${settlings}`);
+  const noteAsked = useCallback((count: number) => noteQuestions(id, count), [id]);
+  const client = useClient({ apiVersion });
+  const fail = useFailureToast();
   if (!published || !value || !beginning?.began || beginning.publishes.length === 0) return null;
   const states = { base: beginning.began, theirs: published, mine: value };
+  const settleAll = () =>
+    settle(client, id, published._rev).then(
+      () => setSettlings((count) => count + 1),
+      (error: unknown) => {
+        setFailures((count) => count + 1);
+        fail("It was not brought up to date", error, "Try again in a moment.");
+      },
+    );
   return (
     <SinceNotice
+      // What was answered before a failure is asked again.
+      key={failures}
       type={schemaType}
       states={states}
       publishes={beginning.publishes}
       onChange={(changes) => onChange(patchOf(changes))}
+      onSettle={() => void settleAll()}
+      onAsk={noteAsked}
     />
   );
 }
@@ -59,10 +78,10 @@ function patchOf(changes: FieldChanges): PatchEvent {
 }
 
 /** `null` while it is not known. */
-function useBeginning(id: string | null, publishedRevision: unknown): Beginning | null {
+function useBeginning(id: string | null, asked: string): Beginning | null {
   const client = useClient({ apiVersion });
   const [beginning, setBeginning] = useState<Beginning | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another publish asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another publish, and another beginning, ask again
   useEffect(() => {
     if (id === null) return;
     const stop = new AbortController();
@@ -72,7 +91,7 @@ function useBeginning(id: string | null, publishedRevision: unknown): Beginning 
       stop.abort();
       setBeginning(null);
     };
-  }, [client, id, publishedRevision]);
+  }, [client, id, asked]);
   return beginning;
 }
 
@@ -81,16 +100,29 @@ interface SinceNoticeProps {
   readonly states: Sides<Fields>;
   readonly publishes: Beginning["publishes"];
   readonly onChange: (changes: FieldChanges) => void;
+  /** Takes what is published, and keeps what is here wherever both changed the same. */
+  readonly onSettle: () => void;
+  /** Called with the number of open questions whenever that changes, and with none when the form is closed. */
+  readonly onAsk: (count: number) => void;
 }
 
 /** Screen readers announce what appears in a status, so it is there before its words. */
-export function SinceNotice({ type, states, publishes, onChange }: SinceNoticeProps) {
+export function SinceNotice({ type, states, publishes, onChange, onSettle, onAsk }: SinceNoticeProps) {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
   const [newest] = publishes;
   const [user] = useUser(newest?.author ?? "");
   const { kept, conflicts, merged } = compareStates(states);
   const open = conflicts.filter((conflict) => !settled.has(keyOf(conflict)));
+  useEffect(() => {
+    onAsk(open.length);
+    return () => onAsk(0);
+  }, [onAsk, open.length]);
+  const keep = (conflict: Conflict) => {
+    const next = new Set([...settled, keyOf(conflict)]);
+    setSettled(next);
+    if (conflicts.every((one) => next.has(keyOf(one)))) onSettle();
+  };
   const isQuiet = (kept.length === 0 && open.length === 0) || !newest;
   const titles = kept.map((name) => type.fields?.find((field) => field.name === name)?.type.title ?? name);
   return (
@@ -114,7 +146,7 @@ export function SinceNotice({ type, states, publishes, onChange }: SinceNoticePr
               )}
               {open.length > 0 && (
                 <Text size={1}>
-                  {`${open.length === 1 ? "One place" : `${open.length} places`} changed both there and here. What is here counts, unless you take the published words.`}
+                  {`${open.length === 1 ? "One place" : `${open.length} places`} changed both there and here. Choose what counts: until then this can't be published.`}
                 </Text>
               )}
             </Stack>
@@ -126,7 +158,7 @@ export function SinceNotice({ type, states, publishes, onChange }: SinceNoticePr
             place={placeInWords(type, conflict.path, states)}
             conflict={conflict}
             onAnswer={(next) => onChange(changesOfAnswer(states, conflict, next))}
-            onKeep={() => setSettled(new Set([...settled, keyOf(conflict)]))}
+            onKeep={() => keep(conflict)}
           />
         ))}
         {kept.length > 0 && (
@@ -136,7 +168,7 @@ export function SinceNotice({ type, states, publishes, onChange }: SinceNoticePr
               mode="ghost"
               padding={3}
               text="Bring this up to date"
-              onClick={() => onChange(changesBetween(states.mine, merged))}
+              onClick={() => (open.length === 0 ? onSettle() : onChange(changesBetween(states.mine, merged)))}
             />
           </Flex>
         )}

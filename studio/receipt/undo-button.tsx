@@ -70,13 +70,10 @@ export function UndoButton({ client, publication, text, label, toastId, onKeep, 
       </div>
     );
   }
-  const { isRelease, changedSince } = asked;
   return (
     <Stack gap={3}>
       <Text size={1} weight="medium">
-        {isRelease
-          ? `Changed since the release ran: ${namesOf(changedSince, false)}. Undo brings back what was published before the release there, too. What came after stays in the history.`
-          : `Published or removed since: ${namesOf(changedSince, false)}. Undo brings back what was there before your publish. What came after stays in the history.`}
+        {questionOf(asked)}
       </Text>
       <Flex gap={2}>
         <Button
@@ -84,7 +81,7 @@ export function UndoButton({ client, publication, text, label, toastId, onKeep, 
           fontSize={1}
           loading={isBusy}
           padding={2}
-          text={isRelease ? "Undo all of it" : "Undo it"}
+          text={asked.isRelease ? "Undo all of it" : "Undo it"}
           tone="critical"
           onClick={() => void takeBack(asked)}
         />
@@ -92,4 +89,16 @@ export function UndoButton({ client, publication, text, label, toastId, onKeep, 
       </Flex>
     </Stack>
   );
+}
+
+function questionOf({ isRelease, changedSince, keepsLater }: UndoPlan): string {
+  const names = namesOf(changedSince, false);
+  const begin = isRelease
+    ? `Changed since the release ran: ${names}.`
+    : `Published or removed since: ${names}.`;
+  if (keepsLater)
+    return `${begin} Undo takes back what ${isRelease ? "the release" : "your publish"} changed, and keeps what was changed after it.`;
+  return isRelease
+    ? `${begin} Undo brings back what was published before the release there, too. What came after stays in the history.`
+    : `${begin} Undo brings back what was there before your publish. What came after stays in the history.`;
 }

@@ -1,6 +1,8 @@
 import type { Action, SanityClient, SanityDocument } from "@sanity/client";
+import { publicEnv } from "@/lib/env/public";
 import { isFields } from "@/lib/publishing/values";
 import { inTurns } from "../in-turns";
+import { compareStates } from "../merging/compare-states";
 import { newReleaseId } from "../scheduling/new-release-id";
 import { titleOf } from "../title-of";
 
@@ -23,6 +25,8 @@ export interface UndoPlan {
   readonly hasDraft: boolean;
   /** The titles of those that somebody has published or removed since. */
   readonly changedSince: readonly string[];
+  /** What was published since stays. Else taking it back would be in the same places, so it goes, too. */
+  readonly keepsLater: boolean;
 }
 
 /** What a document was before, `null` nothing, and what it is now. */
@@ -56,12 +60,32 @@ export async function planUndo(
     .filter(({ now, isRemoved }) => (now ? now._rev !== ranAs : !isRemoved))
     .map(({ now, before }) => titleOf(now ?? before) ?? (now ? now._type : "a document that was removed"));
   const hasDraft = found.some(({ _id }) => _id.startsWith("drafts."));
-  return { title, isRelease, ranAs, documents, hasDraft, changedSince };
+  const keepsLater =
+    lakeMerges() &&
+    (await inTurns(documents, requestsAtATime, (one) => staysApart(client, one, ranAs))).every(Boolean);
+  return { title, isRelease, ranAs, documents, hasDraft, changedSince, keepsLater };
 }
 
+/** Whether what was published since is in other places than what is taken back. */
+async function staysApart(
+  client: SanityClient,
+  { id, before, now }: Former,
+  ranAs: string,
+): Promise<boolean> {
+  if (now === null || now._rev === ranAs) return true;
+  // What did not exist before is taken away, with all that was changed in it.
+  if (before === null) return false;
+  const { documents } = await readHistory(client, `documents/${id}?revision=${ranAs}`);
+  const [base] = documents;
+  return base !== undefined && compareStates({ base, theirs: now, mine: before }).conflicts.length === 0;
+}
+
+/** A hosted lake publishes what it is given. */
+const lakeMerges = () => publicEnv().mode === "local";
+
 /**
- * Brings back, in one transaction, what was published before. Refused when a document has changed since it was planned,
- * and when the publish was taken back already.
+ * Takes back, in one transaction, what was published. Refused when a document has changed since it was planned in the same
+ * places, or at all where nothing is merged, and when the publish was taken back already.
  */
 export async function undo(
   client: SanityClient,
@@ -70,7 +94,7 @@ export async function undo(
 ): Promise<void> {
   const [only, ...others] = plan.documents;
   const isOne = only !== undefined && others.length === 0 && !plan.isRelease && !plan.hasDraft;
-  const actions = isOne ? actionsOfOne(only) : actionsOfRelease(plan);
+  const actions = isOne ? actionsOfOne(only, plan.keepsLater) : actionsOfRelease(plan);
   if (actions.length === 0) throw new Error("Nothing of it is left to take back.");
   // By this id the lake's list of receipts (local/lake/history/receipts.ts) knows what was taken back.
   const transactionId = `undo-${plan.ranAs}`;
@@ -78,14 +102,14 @@ export async function undo(
 }
 
 /** One document is published like any other. */
-function actionsOfOne({ id, before, now }: Former): Action[] {
+function actionsOfOne({ id, before, now }: Former, keepsLater: boolean): Action[] {
   const names = { publishedId: id, draftId: `drafts.${id}` };
   if (before === null) return now ? [{ actionType: "sanity.action.document.unpublish", ...names }] : [];
   return [
     {
       actionType: "sanity.action.document.create",
       publishedId: id,
-      attributes: { ...withoutSystem(before), _id: names.draftId },
+      attributes: { ...asReturned(before, keepsLater), _id: names.draftId },
       ifExists: "fail",
     },
     {
@@ -100,9 +124,9 @@ function actionsOfOne({ id, before, now }: Former): Action[] {
  * Several become a release, so that the undo is in the list of releases. So does one that has a draft, because a release
  * leaves drafts alone.
  */
-function actionsOfRelease({ title, documents }: UndoPlan): Action[] {
+function actionsOfRelease({ title, documents, keepsLater }: UndoPlan): Action[] {
   const releaseId = newReleaseId();
-  const actions = documents.flatMap((former) => versionActions(former, releaseId));
+  const actions = documents.flatMap((former) => versionActions(former, releaseId, keepsLater));
   if (actions.length === 0) return [];
   return [
     {
@@ -115,12 +139,12 @@ function actionsOfRelease({ title, documents }: UndoPlan): Action[] {
   ];
 }
 
-function versionActions({ id, before, now }: Former, releaseId: string): Action[] {
+function versionActions({ id, before, now }: Former, releaseId: string, keepsLater: boolean): Action[] {
   const versionId = `versions.${releaseId}.${id}`;
-  const document = before && { ...withoutSystem(before), _id: versionId };
-  if (!now) {
-    if (!document) return [];
-    return [{ actionType: "sanity.action.document.version.create", publishedId: id, document }];
+  const document = before && { ...asReturned(before, keepsLater), _id: versionId };
+  if (!now || keepsLater) {
+    if (document) return [{ actionType: "sanity.action.document.version.create", publishedId: id, document }];
+    if (!now) return [];
   }
   const copy: Action = {
     actionType: "sanity.action.document.version.create",
@@ -136,9 +160,10 @@ function versionActions({ id, before, now }: Former, releaseId: string): Action[
   return [copy, change];
 }
 
-function withoutSystem(document: SanityDocument) {
+/** By the revision our lake knows what is taken back, and merges: local/lake/mutate/merge-published.ts. */
+function asReturned(document: SanityDocument, keepsLater: boolean) {
   const { _rev, _updatedAt, _system, ...content } = document;
-  return content;
+  return keepsLater ? { ...content, _rev } : content;
 }
 
 /** The last revision of a version names the transaction that published its release. */

@@ -28,6 +28,14 @@ async function publishDraft(lake: TestLake): Promise<void> {
   });
 }
 
+/** Says that what the draft or version has counts wherever both changed the same. */
+async function settle(lake: TestLake, id: string, seen?: string): Promise<void> {
+  const client = lake.client("editor", raw);
+  const revision = seen ?? (await published(lake))?._rev;
+  const url = `/data/beginnings/production/${id}`;
+  await client.request({ url, method: "POST", body: { published: revision } });
+}
+
 async function runRelease(lake: TestLake): Promise<void> {
   await lake.client("editor", raw).releases.publish(spring);
 }
@@ -45,12 +53,104 @@ test("R-CMS-8 a draft begun before a colleague's publish keeps what that changed
   expect(await published(lake)).toMatchObject({ title: "Prices", intro: "From $9", tags: ["a", "b"] });
 });
 
-test("R-CMS-8 of the same field changed twice, the draft counts", async () => {
+test("R-CMS-8 where both changed the same, nothing is published until somebody says what counts", async () => {
   await using lake = await start();
   await edit(lake, { title: "Prices", tags: ["a", "c"] });
   await publish(lake, { title: "Plans", intro: "From $9" });
+  const now = await published(lake);
+  await expect(publishDraft(lake)).rejects.toMatchObject({
+    statusCode: 409,
+    message: expect.stringContaining(
+      '"Plans" (page-1) was published since this was begun, and both changed title.',
+    ),
+  });
+  expect(await published(lake)).toEqual(now);
+  await settle(lake, "drafts.page-1");
+  expect(await lake.client("editor", raw).getDocument("drafts.page-1")).toMatchObject({ intro: "From $9" });
   await publishDraft(lake);
-  expect(await published(lake)).toMatchObject({ title: "Prices", intro: "From $9", tags: ["a", "c"] });
+  const next = await published(lake);
+  expect(next).toMatchObject({ title: "Prices", intro: "From $9", tags: ["a", "c"] });
+  expect(next).not.toHaveProperty("_system");
+});
+
+test("R-CMS-8 what was settled is asked again once the same is published anew", async () => {
+  await using lake = await start();
+  await edit(lake, { title: "Prices" });
+  await publish(lake, { title: "Plans" });
+  const before = await published(lake);
+  await publish(lake, { title: "Plans and prices" });
+  await expect(settle(lake, "drafts.page-1", before?._rev)).rejects.toThrow("unexpected revision ID");
+  await settle(lake, "drafts.page-1");
+  await publish(lake, { title: "All plans" });
+  await expect(publishDraft(lake)).rejects.toThrow("both changed title");
+});
+
+test("R-CMS-8 a release neither runs nor is scheduled over what a colleague changed in the same place", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await createRelease(lake);
+  await client.createVersion({ ...spring, publishedId: "page-1", baseId: "page-1" });
+  await client.patch("versions.rSpring.page-1").set({ title: "Spring" }).commit();
+  await publish(lake, { title: "Plans" });
+  await expect(runRelease(lake)).rejects.toThrow("both changed title");
+  const publishAt = new Date(Date.now() + 60_000).toISOString();
+  await expect(client.releases.schedule({ ...spring, publishAt })).rejects.toThrow("both changed title");
+  await settle(lake, "versions.rSpring.page-1");
+  await runRelease(lake);
+  expect(await published(lake)).toMatchObject({ title: "Spring" });
+});
+
+test("R-CMS-8 at its time a scheduled release merges, and is held where both changed the same", async () => {
+  let ahead = 0;
+  await using lake = await startLake({
+    documents: [page, { ...page, _id: "page-2" }],
+    ...lakeRules,
+    completePublished: () => ({}),
+    now: () => new Date(Date.now() + ahead),
+  });
+  const client = lake.client("editor", raw);
+  const publishAt = new Date(Date.now() + 60_000).toISOString();
+  for (const id of ["page-1", "page-2"]) {
+    const releaseId = `r-${id}`;
+    await client.releases.create({ releaseId, metadata: { releaseType: "scheduled", title: id } });
+    await client.createVersion({ releaseId, publishedId: id, baseId: id });
+    await client.patch(`versions.${releaseId}.${id}`).set({ title: "Spring" }).commit();
+    await client.releases.schedule({ releaseId, publishAt });
+  }
+  await client.patch("page-1").set({ intro: "From $9" }).commit();
+  await client.patch("page-2").set({ title: "Plans" }).commit();
+  ahead = 61_000;
+  lake.lake.services.scheduler.tick();
+  expect(await published(lake)).toMatchObject({ title: "Spring", intro: "From $9" });
+  expect(await client.getDocument("page-2")).toMatchObject({ title: "Plans" });
+  expect(await client.getDocument("_.releases.r-page-2")).toMatchObject({
+    state: "active",
+    error: { message: expect.stringContaining("both changed title") },
+  });
+});
+
+test("R-CMS-8 taking a release back keeps what was published after it, and asks where that is in the same place", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  const before = await published(lake);
+  await publish(lake, { title: "Spring", tags: ["a", "b"] });
+  await publish(lake, { intro: "From $9", tags: ["a", "b", "c"] });
+  /** As the vendor's *Revert release* does: a version that is an earlier state, with its revision. */
+  const takeBack = async (releaseId: string) => {
+    await client.releases.create({ releaseId, metadata: { releaseType: "asap", title: releaseId } });
+    const _id = `versions.${releaseId}.page-1`;
+    const document = { ...before, _type: "page", _id };
+    await client.action({
+      actionType: "sanity.action.document.version.create",
+      publishedId: "page-1",
+      document,
+    });
+    await client.releases.publish({ releaseId });
+  };
+  await takeBack("rFirst");
+  expect(await published(lake)).toMatchObject({ title: "Pricing", intro: "From $9", tags: ["a", "c"] });
+  await publish(lake, { title: "Spring again" });
+  await expect(takeBack("rSecond")).rejects.toThrow("both changed title");
 });
 
 test("R-CMS-8 a second draft begins with what is published then", async () => {

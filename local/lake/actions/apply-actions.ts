@@ -1,6 +1,6 @@
 import type { Caller } from "../context.ts";
 import { completeTransaction, refuseProblems } from "../mutate/apply-mutations.ts";
-import { withPublishedSince } from "../mutate/merge-published.ts";
+import { systemOfReturn, withPublishedSince } from "../mutate/merge-published.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { checkPermission, findForbiddenPublishes } from "../mutate/permissions.ts";
 import { publishedForm } from "../mutate/strengthen.ts";
@@ -28,10 +28,13 @@ export function applyActions(
 function applyOne(pending: PendingTransaction, action: ParsedAction, caller: Caller): void {
   switch (action.kind) {
     case "create": {
-      const { document, draftId } = action.draft;
+      const { document, draftId, publishedId } = action.draft;
       checkPermission(caller, "create", draftId);
-      if (!pending.get(draftId)) pending.create(document);
-      else if (action.ifExists === "fail") throw alreadyExists(draftId);
+      if (!pending.get(draftId)) {
+        pending.create(document);
+        const _system = systemOfReturn(pending.dataset, publishedId, document._rev);
+        if (_system) pending.patch(draftId, { set: { _system } });
+      } else if (action.ifExists === "fail") throw alreadyExists(draftId);
       return;
     }
     case "replaceDraft": {

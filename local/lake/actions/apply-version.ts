@@ -1,4 +1,5 @@
 import type { Caller } from "../context.ts";
+import { systemOfReturn } from "../mutate/merge-published.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { checkPermission } from "../mutate/permissions.ts";
 import { notFound } from "../mutate/write-error.ts";
@@ -15,7 +16,12 @@ export function applyVersionAction(pending: PendingTransaction, action: VersionA
       checkPermission(caller, "create", document._id);
       // A version is as old as its document.
       const createdAt = pending.get(action.publishedId)?._createdAt;
-      pending.create({ ...(createdAt && { _createdAt: createdAt }), ...document });
+      const system = systemOfReturn(pending.dataset, action.publishedId, document._rev);
+      pending.create({
+        ...(createdAt && { _createdAt: createdAt }),
+        ...document,
+        ...(system && { _system: { ...storedSystem(document._system), ...system } }),
+      });
       return;
     }
     case "copyVersion": {

@@ -38,6 +38,14 @@ export const rows = [
     notes: "not in the vendor's API: what a draft or version began with, and who has published since",
   },
   {
+    method: "POST",
+    path: "/data/beginnings/:dataset/:id",
+    status: "supported",
+    testedBy: "tests/lake/merge.test.ts",
+    notes:
+      "not in the vendor's API: a draft or version takes what is published, and counts where both changed the same",
+  },
+  {
     method: "GET",
     path: "/receipts/:dataset",
     status: "supported",

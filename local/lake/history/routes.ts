@@ -1,9 +1,14 @@
 import { type Context, Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError, typedError } from "../errors.ts";
-import { beganWith } from "../mutate/merge-published.ts";
+import { commitPending } from "../mutate/apply-mutations.ts";
+import { beganWith, settle } from "../mutate/merge-published.ts";
+import { PendingTransaction } from "../mutate/pending-transaction.ts";
+import { checkPermission } from "../mutate/permissions.ts";
+import { readWriteRequest } from "../mutate/request.ts";
+import { atItem, notFound } from "../mutate/write-error.ts";
 import { audienceOf, mayRead } from "../query/perspective.ts";
-import { isPublishedId, releaseOfVersion } from "../store/ids.ts";
+import { isPublishedId, publishedIdOf, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
 import { listEvents } from "./events.ts";
 import { createEffects } from "./mendoza.ts";
@@ -67,6 +72,24 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
     const dataset = open(c, c.req.param("dataset"));
     const [id] = readableIds(c, dataset, c.req.param("id"));
     return c.json(publishedSince(dataset, id === undefined ? null : (dataset.documents.get(id) ?? null)));
+  });
+
+  routes.post("/data/beginnings/:dataset/:id", async (c) => {
+    const dataset = open(c, c.req.param("dataset"));
+    const id = c.req.param("id");
+    const request = await readWriteRequest(c, context, "action");
+    const pending = new PendingTransaction(dataset, request.pending);
+    atItem("action", 0, () => {
+      const caller = c.get("caller");
+      checkPermission(caller, "update", id);
+      const version = pending.get(id);
+      const published = pending.get(publishedIdOf(id));
+      if (!version || !published || version === published) throw notFound(id);
+      pending.checkRevision(published._id, String(request.body.published));
+      settle(pending, version, published);
+      commitPending(pending, caller.id);
+    });
+    return c.json({ transactionId: request.pending.transactionId });
   });
 
   routes.get("/receipts/:dataset", (c) => {

@@ -1,27 +1,93 @@
-import { storedSystem } from "../releases/release.ts";
+import { storedSystem, titleOf } from "../releases/release.ts";
 import { isObject } from "../store/fields.ts";
 import { publishedIdOf } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
+import { ProblemError } from "./write-error.ts";
 
 /** Fields that say which state of a document this is, and nothing of what it says. */
 const ofState: ReadonlySet<string> = new Set(["_id", "_rev", "_createdAt", "_updatedAt", "_system"]);
 
 /**
- * A draft or version with what was published since it began. Where both changed the same, the draft or version counts. Only
- * in the dataset that the site shows: others get exactly what is published into them.
+ * A draft or version with what was published since it began. Throws where both changed the same: somebody has to say which
+ * counts (`settle`). Only in the dataset that the site shows: others get exactly what is published into them.
  */
 export function withPublishedSince(pending: PendingTransaction, version: LakeDocument): LakeDocument {
+  const { merged, conflict } = mergedWithPublished(pending, version);
+  if (conflict) throw conflict;
+  return merged;
+}
+
+/** Why a draft or version can't be published before somebody says which of two changes counts; `null` if it can. */
+export function findConflict(pending: PendingTransaction, version: LakeDocument): ProblemError | null {
+  return mergedWithPublished(pending, version).conflict;
+}
+
+/** Puts what is published into a draft or version, which begins there from then on. Where both changed the same, it counts. */
+export function settle(pending: PendingTransaction, version: LakeDocument, published: LakeDocument): void {
+  const { merged } = mergedWithPublished(pending, version);
+  const base = { id: published._id, rev: published._rev };
+  const { _system, ...content } = merged;
+  const gone = Object.keys(version).filter((name) => !(name in merged));
+  const changed = Object.entries(content).filter(([name, value]) => value !== version[name]);
+  pending.patch(version._id, {
+    set: { ...Object.fromEntries(changed), _system: { ...storedSystem(_system), base } },
+    ...(gone.length > 0 && { unset: gone }),
+  });
+}
+
+/**
+ * The `_system` of a draft or version that begins as an earlier published state: it takes back what was published next, and
+ * nothing that came after. `null` for any other.
+ */
+export function systemOfReturn(dataset: Dataset, publishedId: string, revision: unknown): object | null {
+  const steps = dataset.steps([publishedId]);
+  const at = steps.findIndex(({ transactionId }) => transactionId === revision);
+  const next = steps[at + 1];
+  return at !== -1 && next?.exists ? { base: { id: publishedId, rev: next.transactionId } } : null;
+}
+
+interface MergedVersion {
+  readonly merged: LakeDocument;
+  readonly conflict: ProblemError | null;
+}
+
+function mergedWithPublished(pending: PendingTransaction, version: LakeDocument): MergedVersion {
   const { dataset, options } = pending;
   const published = pending.get(publishedIdOf(version._id));
   const merge = options.siteRules?.dataset === dataset.name ? options.siteRules.merge : undefined;
-  if (!merge || published?._type !== version._type) return version;
+  if (!merge || published?._type !== version._type) return { merged: version, conflict: null };
   const base = beganWith(dataset, version);
-  if (!base || base._rev === published._rev) return version;
+  if (!base || base._rev === published._rev) return { merged: version, conflict: null };
   const sides = { base: contentOf(base), theirs: contentOf(published), mine: contentOf(version) };
+  const { merged, conflicts } = merge(sides);
   const state = Object.entries(version).filter(([name]) => ofState.has(name));
-  // The merge of three documents of a type, with the state of one of them.
-  return { ...merge(sides), ...Object.fromEntries(state) } as LakeDocument;
+  return {
+    // The merge of three documents of a type, with the state of one of them.
+    merged: { ...merged, ...Object.fromEntries(state) } as LakeDocument,
+    conflict:
+      conflicts.length > 0
+        ? conflictError(
+            published,
+            conflicts.map(({ path }) => fieldsIn(path)),
+          )
+        : null,
+  };
+}
+
+function conflictError(published: LakeDocument, places: readonly string[]): ProblemError {
+  const { _id: id } = published;
+  const title = titleOf(published);
+  const name = title === null ? `"${id}"` : `"${title}" (${id})`;
+  const description =
+    `${name} was published since this was begun, and both changed ${[...new Set(places)].join(", ")}. ` +
+    "Open it and choose what counts.";
+  return new ProblemError(409, { type: "documentChangedSinceError", description, id, title });
+}
+
+/** Without what tells items of a list apart. */
+function fieldsIn(path: readonly unknown[]): string {
+  return path.filter((step) => typeof step === "string").join(" › ");
 }
 
 /**
@@ -30,13 +96,13 @@ export function withPublishedSince(pending: PendingTransaction, version: LakeDoc
  */
 export function beganWith(dataset: Dataset, version: LakeDocument): LakeDocument | null {
   const publishedId = publishedIdOf(version._id);
-  // The log knows an earlier draft of this id, if any.
-  if (!dataset.documents.has(version._id)) return null;
   let [id, system, before] = [version._id, version._system, Number.POSITIVE_INFINITY];
   for (;;) {
     const base = storedSystem(system)?.base;
     if (isObject(base) && typeof base.rev === "string" && base.id === publishedId)
       return dataset.documentAtRevision(publishedId, base.rev);
+    // The log knows an earlier draft of this id, if any.
+    if (!dataset.documents.has(version._id)) return null;
     const steps = dataset.steps([id, publishedId]).filter(({ seq }) => seq <= before);
     const start = steps.findLast((step) => step.documentId === id && step.previousRevision === null);
     if (!start) return null;

@@ -38,7 +38,12 @@ export interface DraftAndPublished {
 }
 
 /** How the site puts together a draft and what was published since it began. A pure function. */
-export type MergePublished = (states: DraftAndPublished) => Readonly<Record<string, unknown>>;
+export type MergePublished = (states: DraftAndPublished) => {
+  /** Holds the draft's value wherever both changed the same. */
+  readonly merged: Readonly<Record<string, unknown>>;
+  /** Where that is: names of fields, and what tells items of a list apart. */
+  readonly conflicts: readonly { readonly path: readonly unknown[] }[];
+};
 
 /** The rules hold for what visitors see. Other datasets take what their importer brings. */
 export interface SiteRules {

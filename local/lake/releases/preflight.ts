@@ -1,12 +1,13 @@
 import type { Caller } from "../context.ts";
 import { completePublished } from "../mutate/complete-published.ts";
+import { findConflict } from "../mutate/merge-published.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { findForbiddenPublishes } from "../mutate/permissions.ts";
 import { missingTargets, referencingIds } from "../mutate/references.ts";
 import { invalid, ProblemError } from "../mutate/write-error.ts";
 import { mostWrittenByRelease, refuseLargeWrite } from "../mutate/write-limits.ts";
 import { publishVersions } from "./publish-release.ts";
-import { titleOf } from "./release.ts";
+import { isRemoval, titleOf } from "./release.ts";
 import { scheduledReleases } from "./scheduled.ts";
 
 /** A transaction can't be split, and the requests of everyone wait while it is written. */
@@ -39,11 +40,22 @@ export function findReleaseProblems(
     ...findProblems(fork),
     ...(caller === null ? [] : findForbiddenPublishes(fork, caller).map(({ error }) => error)),
   ];
+  const conflicts = conflictsIn(fork, release);
+  if (conflicts.length > 0) return conflicts;
   const known = new Set(problemsOf().map(({ message }) => message));
   const before = fork.changes().length;
   publishScheduled(fork, release);
   refuseLargeWrite(fork.changes().slice(before), mostWrittenByRelease);
   return problemsOf().filter(({ message }) => !known.has(message));
+}
+
+/** What the release and somebody who published since its versions were begun have both changed. */
+function conflictsIn(pending: PendingTransaction, release: string): ProblemError[] {
+  return pending.idsOfRelease(release).flatMap((id) => {
+    const version = pending.get(id);
+    const conflict = version && !isRemoval(version) ? findConflict(pending, version) : null;
+    return conflict ? [conflict] : [];
+  });
 }
 
 /** What later scheduled releases would lack if this one were no longer published before them. */

@@ -97,6 +97,7 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, and the form asks wher
     .commit();
   await expect(notice).toContainText("Published: “Meet us at the expo”");
   await expect(notice).toContainText("Here: “Meet us at the fair”");
+  await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
   await notice.getByRole("button", { name: "Keep this one" }).click();
   await expect(notice).not.toContainText("Here:");
   await studio.publish();

@@ -50,7 +50,14 @@ function notice(given: Partial<typeof states> = {}): string {
   const publishes = [{ author: "ann", publishedAt: "2026-11-28T10:00:00.000Z" }];
   const markup = renderToStaticMarkup(
     <ThemeProvider theme={theme}>
-      <SinceNotice type={type} states={{ ...states, ...given }} publishes={publishes} onChange={() => {}} />
+      <SinceNotice
+        type={type}
+        states={{ ...states, ...given }}
+        publishes={publishes}
+        onChange={() => {}}
+        onSettle={() => {}}
+        onAsk={() => {}}
+      />
     </ThemeProvider>,
   );
   return markup.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
@@ -64,6 +71,7 @@ test("R-CMS-8 the form says who published since, what publishing keeps, and asks
   expect(words).toContain("Published: “Sign now”");
   expect(words).toContain("Here: “Sign today”");
   expect(words).toContain("Take the published one");
+  expect(words).toContain("Choose what counts: until then this can");
 });
 
 test("R-CMS-8 nothing is said while the form has all that is published, and what was taken out is called so", () => {
