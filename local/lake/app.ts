@@ -6,6 +6,7 @@ import { type AssetLimits, defaultAssetLimits } from "./assets/limits.ts";
 import { assetRoutes } from "./assets/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { accountRoutes } from "./auth/account-routes.ts";
+import { addressRoutes } from "./auth/address-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { factorRoutes } from "./auth/factor-routes.ts";
 import { passwordRoutes } from "./auth/password-routes.ts";
@@ -130,6 +131,7 @@ function versionedRoutes(
   routes.route("/", authRoutes(context, services));
   routes.route("/", factorRoutes(context, services));
   routes.route("/", passwordRoutes(services));
+  routes.route("/", addressRoutes(services));
   routes.route("/", setUpRoutes(context, services));
   routes.route("/", accountRoutes(context, services));
   routes.route("/", peopleRoutes(context, services));

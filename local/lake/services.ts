@@ -2,6 +2,7 @@ import { StoreConnection } from "../../lib/store/connection.ts";
 import { PublicationLog } from "../../lib/store/publication-log.ts";
 import { type Audit, openAudit } from "./audit/audit.ts";
 import { type Accounts, openAccounts } from "./auth/account.ts";
+import { type AddressChange, openAddressChange } from "./auth/address-change.ts";
 import { type ApiTokens, openApiTokens } from "./auth/api-tokens.ts";
 import { assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
@@ -37,6 +38,7 @@ export interface LakeServices {
   readonly passwords: Passwords;
   readonly staffing: Staffing;
   readonly accounts: Accounts;
+  readonly addressChange: AddressChange;
   readonly portraits: Portraits;
   readonly setUp: SetUp;
   readonly credentials: Credentials;
@@ -114,6 +116,11 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     passwords,
     staffing,
     accounts: openAccounts(context.store.system, context.now),
+    addressChange: openAddressChange(context.store.system, {
+      now: context.now,
+      post: mail.post,
+      publicUrl: context.publicUrl,
+    }),
     portraits: openPortraits(context.store.system),
     setUp: openSetUp(context.store.system, { now: context.now, passwords }),
     secondFactors,

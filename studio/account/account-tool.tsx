@@ -7,6 +7,7 @@ import { messageOf } from "@/lib/message-of";
 import { Reading, ToolPage, VendorsTool } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askAccount, type SectionProps } from "./ask-account";
+import { EmailSection } from "./email-section";
 import { FactorsSection } from "./factors-section";
 import { MailSection } from "./mail-section";
 import { NameSection } from "./name-section";
@@ -32,6 +33,7 @@ interface Section {
 /** From top to bottom. */
 const sections: readonly Section[] = [
   { id: "name", title: "Name and picture", component: NameSection },
+  { id: "email", title: "E-mail", component: EmailSection },
   { id: "password", title: "Password", component: PasswordSection, isOwn: true },
   { id: "factors", title: "Second factor", component: FactorsSection, isOwn: true },
   { id: "mail", title: "Mail", component: MailSection },

@@ -21,6 +21,11 @@ export interface Account {
   readonly signIn: "one-click" | "password" | "provider";
   /** The name of the provider by which people can sign in. */
   readonly provider: string | null;
+  readonly hasPassword: boolean;
+  /** They have signed in by the provider. */
+  readonly hasProvider: boolean;
+  /** Whether mails leave the lake. */
+  readonly hasMail: boolean;
   /** The last used first. */
   readonly sessions: readonly OwnSession[];
 }
@@ -49,6 +54,7 @@ export interface SectionProps {
 type OwnChange =
   | { readonly action: "rename"; readonly name: string }
   | { readonly action: "password"; readonly current: string; readonly next: string }
+  | { readonly action: "email"; readonly current: string; readonly next: string }
   | { readonly action: "endSession"; readonly id: string }
   | { readonly action: "endOtherSessions" };
 

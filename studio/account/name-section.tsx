@@ -1,7 +1,8 @@
 import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { useRef, useState } from "react";
+import { LabelledInput } from "../labelled-input";
 import { changeAccount, changePicture, type SectionProps } from "./ask-account";
-import { Field, Saved, useSaving } from "./saving";
+import { Saved, useSaving } from "./saving";
 
 const acceptedTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
@@ -53,10 +54,10 @@ export function NameSection({ account, client, onChange }: SectionProps) {
         }}
       >
         <Stack gap={4}>
-          <Field autoComplete="name" label="Name" maxLength={100} value={name} onChange={setName} />
+          <LabelledInput autoComplete="name" label="Name" maxLength={100} value={name} onChange={setName} />
           <Flex>
             <Button
-              disabled={isBusy || name === account.name}
+              disabled={isBusy || name === "" || name === account.name}
               text="Save name"
               tone="primary"
               type="submit"
@@ -73,7 +74,7 @@ export function NameSection({ account, client, onChange }: SectionProps) {
         </Flex>
       </Saved>
       <Text muted size={1} style={{ overflowWrap: "anywhere" }}>
-        {`You sign in as ${account.email} and have the role ${account.role}. Administrators can change both, under People.`}
+        {`You have the role ${account.role}. ${account.hasProvider ? `${account.provider ?? "Single sign-on"} says so.` : "Administrators can change it, under People."}`}
       </Text>
     </Stack>
   );

@@ -1,7 +1,8 @@
 import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { type FormEvent, useState } from "react";
+import { LabelledInput } from "../labelled-input";
 import { changeAccount, type SectionProps } from "./ask-account";
-import { Field, Saved, useSaving } from "./saving";
+import { Saved, useSaving } from "./saving";
 
 /** As in local/lake/auth/staffing.ts, which says what is wrong with a password. */
 const lengths = { minLength: 12, maxLength: 200 } as const;
@@ -16,6 +17,12 @@ export function PasswordSection({ account, client, onChange }: SectionProps) {
         On this machine everybody signs in with one click. Passwords are asked for once the site is in public.
       </Text>
     );
+  if (!account.hasPassword)
+    return (
+      <Text muted size={1}>
+        You have no password here. An administrator can send you a link to set one.
+      </Text>
+    );
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const done = "Your password is changed, and you are signed out everywhere else.";
@@ -28,7 +35,7 @@ export function PasswordSection({ account, client, onChange }: SectionProps) {
     <form aria-label="Password" onSubmit={(event) => void send(event)}>
       <Stack gap={4}>
         <input autoComplete="username" hidden readOnly type="email" value={account.email} />
-        <Field
+        <LabelledInput
           autoComplete="current-password"
           label="Present password"
           maxLength={lengths.maxLength}
@@ -36,7 +43,7 @@ export function PasswordSection({ account, client, onChange }: SectionProps) {
           value={current}
           onChange={setCurrent}
         />
-        <Field
+        <LabelledInput
           {...lengths}
           autoComplete="new-password"
           label={`New password, at least ${lengths.minLength} characters`}
@@ -45,7 +52,13 @@ export function PasswordSection({ account, client, onChange }: SectionProps) {
           onChange={setNext}
         />
         <Flex>
-          <Button disabled={isBusy} loading={isBusy} text="Change password" tone="primary" type="submit" />
+          <Button
+            disabled={isBusy || current === "" || next === ""}
+            loading={isBusy}
+            text="Change password"
+            tone="primary"
+            type="submit"
+          />
         </Flex>
         <Saved outcome={outcome} />
       </Stack>

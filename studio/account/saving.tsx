@@ -1,4 +1,4 @@
-import { Card, Stack, Text, TextInput } from "@sanity/ui";
+import { Card, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
 import type { SectionProps } from "./ask-account";
 
@@ -36,26 +36,5 @@ export function Saved({ outcome, children }: { outcome: Outcome | null; children
         </Card>
       )}
     </div>
-  );
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly type?: "text" | "password";
-  readonly autoComplete: string;
-  readonly minLength?: number;
-  readonly maxLength: number;
-}
-
-export function Field({ label, onChange, ...input }: FieldProps) {
-  return (
-    <Stack as="label" gap={3}>
-      <Text size={1} weight="medium">
-        {label}
-      </Text>
-      <TextInput {...input} required onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-    </Stack>
   );
 }

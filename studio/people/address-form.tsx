@@ -1,5 +1,6 @@
-import { Button, Flex, Stack, Text, TextInput } from "@sanity/ui";
+import { Button, Flex, Stack } from "@sanity/ui";
 import { useState } from "react";
+import { LabelledInput } from "../labelled-input";
 import type { Colleague } from "./ask-people";
 
 interface AddressFormProps {
@@ -21,20 +22,17 @@ export function AddressForm({ person, isBusy, onSend, onCancel }: AddressFormPro
       }}
     >
       <Stack gap={3}>
-        <Stack as="label" gap={3}>
-          <Text size={1}>{`${person.name} signs in with this address from then on:`}</Text>
-          <TextInput
-            autoFocus
-            maxLength={254}
-            required
-            type="email"
-            value={next}
-            onChange={({ currentTarget }) => setNext(currentTarget.value)}
-          />
-        </Stack>
+        <LabelledInput
+          autoFocus
+          label={`${person.name} signs in with this address from then on:`}
+          maxLength={254}
+          type="email"
+          value={next}
+          onChange={setNext}
+        />
         <Flex gap={2}>
           <Button
-            disabled={isBusy || next === person.email}
+            disabled={isBusy || next === "" || next === person.email}
             fontSize={1}
             padding={2}
             text="Change e-mail"

@@ -1,5 +1,6 @@
-import { Button, Card, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
+import { Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { type FormEvent, useState } from "react";
+import { LabelledInput } from "../labelled-input";
 import type { Change, RoleChoice } from "./ask-people";
 
 interface InviteFormProps {
@@ -24,30 +25,8 @@ export function InviteForm({ roles, onInvite, onCancel }: InviteFormProps) {
     <Card border padding={4} radius={3}>
       <form aria-label="Invite somebody" onSubmit={(event) => void send(event)}>
         <Stack gap={4}>
-          <Stack as="label" gap={3}>
-            <Text size={1} weight="medium">
-              Name
-            </Text>
-            <TextInput
-              autoFocus
-              maxLength={100}
-              required
-              value={name}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          </Stack>
-          <Stack as="label" gap={3}>
-            <Text size={1} weight="medium">
-              E-mail
-            </Text>
-            <TextInput
-              maxLength={254}
-              required
-              type="email"
-              value={email}
-              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-            />
-          </Stack>
+          <LabelledInput autoFocus label="Name" maxLength={100} value={name} onChange={setName} />
+          <LabelledInput label="E-mail" maxLength={254} type="email" value={email} onChange={setEmail} />
           <Stack as="label" gap={3}>
             <Text size={1} weight="medium">
               Role
@@ -56,7 +35,7 @@ export function InviteForm({ roles, onInvite, onCancel }: InviteFormProps) {
           </Stack>
           <Flex gap={3}>
             <Button
-              disabled={isBusy}
+              disabled={isBusy || name === "" || email === ""}
               loading={isBusy}
               text="Make an invitation"
               tone="primary"

@@ -1,5 +1,6 @@
-import { Button, Card, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
+import { Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { type FormEvent, useId, useState } from "react";
+import { LabelledInput } from "../labelled-input";
 import type { RoleChoice } from "./ask-people";
 import type { WantedToken } from "./ask-tokens";
 import { RoleSelect } from "./invite-form";
@@ -45,18 +46,13 @@ export function TokenForm({ roles, onMake, onCancel }: TokenFormProps) {
     <Card border padding={4} radius={3}>
       <form aria-label="Make a token" onSubmit={(event) => void send(event)}>
         <Stack gap={4}>
-          <Stack as="label" gap={3}>
-            <Text size={1} weight="medium">
-              Name: the program that will use it
-            </Text>
-            <TextInput
-              autoFocus
-              maxLength={60}
-              required
-              value={label}
-              onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-            />
-          </Stack>
+          <LabelledInput
+            autoFocus
+            label="Name: the program that will use it"
+            maxLength={60}
+            value={label}
+            onChange={setLabel}
+          />
           <Stack as="label" gap={3}>
             <Text size={1} weight="medium">
               Role: the least that it needs
@@ -80,18 +76,13 @@ export function TokenForm({ roles, onMake, onCancel }: TokenFormProps) {
             </Select>
           </Stack>
           {end === "date" && (
-            <Stack as="label" gap={3}>
-              <Text size={1} weight="medium">
-                Last day
-              </Text>
-              <TextInput
-                min={new Date().toISOString().slice(0, 10)}
-                required
-                type="date"
-                value={date}
-                onChange={({ currentTarget }) => setDate(currentTarget.value)}
-              />
-            </Stack>
+            <LabelledInput
+              label="Last day"
+              min={new Date().toISOString().slice(0, 10)}
+              type="date"
+              value={date}
+              onChange={setDate}
+            />
           )}
           {end === "never" && (
             <Card border id={warning} padding={3} radius={2} role="status" tone="caution">
@@ -102,7 +93,13 @@ export function TokenForm({ roles, onMake, onCancel }: TokenFormProps) {
             </Card>
           )}
           <Flex gap={3}>
-            <Button disabled={isBusy} loading={isBusy} text="Make the token" tone="primary" type="submit" />
+            <Button
+              disabled={isBusy || label === "" || (end === "date" && date === "")}
+              loading={isBusy}
+              text="Make the token"
+              tone="primary"
+              type="submit"
+            />
             <Button mode="ghost" text="Cancel" onClick={onCancel} />
           </Flex>
         </Stack>

@@ -22,6 +22,11 @@ const change = z.discriminatedUnion("action", [
     current: z.string().max(1_000),
     next: z.string().max(1_000),
   }),
+  z.strictObject({
+    action: z.literal("email"),
+    current: z.string().max(1_000),
+    next: z.string().max(254),
+  }),
   z.strictObject({ action: z.literal("endSession"), id: z.string().max(100) }),
   z.strictObject({ action: z.literal("endOtherSessions") }),
 ]);
@@ -31,7 +36,8 @@ const mostPictureBytes = 10 * 1024 * 1024;
 /** What people see and change of their own account, whatever their role. */
 export function accountRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
-  const { people, passwords, accounts, portraits, settings, signInGuard, audit } = services;
+  const { people, passwords, accounts, addressChange, portraits, settings, signInGuard, audit, mail } =
+    services;
 
   routes.get("/account", (c) => c.json(shown(c)));
 
@@ -43,6 +49,10 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
     const { data } = wanted;
     if (data.action === "rename") refusing(() => accounts.rename(person.id, data.name));
     if (data.action === "password") await changePassword(c, data);
+    if (data.action === "email") {
+      await requirePassword(c, person, data.current);
+      refusing(() => addressChange.ask(person, data.next));
+    }
     if (data.action === "endSession") accounts.endSession(person.id, data.id);
     if (data.action === "endOtherSessions") accounts.endOtherSessions(person.id, secret);
     return c.json({ ok: true });
@@ -85,6 +95,8 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
       imageUrl: pictureAddress(lake, person.id, person.name, portraits),
       hasPicture: portraits.versionOf(person.id) !== null,
       ...waysToSignIn(settings),
+      ...accounts.waysIn(person.id),
+      hasMail: mail.post.isOn,
       sessions: accounts.sessions(person.id, secret),
     };
   }
@@ -94,6 +106,14 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
     { current, next }: { current: string; next: string },
   ) {
     const { person, secret } = own(c);
+    await requirePassword(c, person, current);
+    const problem = problemOfPassword(next, person);
+    if (problem !== null) throw plainError(422, "Unprocessable Entity", problem);
+    accounts.setPassword(person.id, await passwords.hash(next), secret);
+  }
+
+  /** Whoever finds an open window must not take the account over. */
+  async function requirePassword(c: Context<LakeEnvironment>, person: Person, current: string) {
     const { signIn, provider } = waysToSignIn(settings);
     if (signIn === "one-click")
       throw plainError(409, "Conflict", "On this machine everybody signs in with one click");
@@ -113,9 +133,6 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
       signInGuard.noteFailure(person.email);
       throw plainError(422, "Unprocessable Entity", "The present password is wrong.");
     }
-    const problem = problemOfPassword(next, person);
-    if (problem !== null) throw plainError(422, "Unprocessable Entity", problem);
-    accounts.setPassword(person.id, await passwords.hash(next), secret);
   }
 
   return routes;

@@ -22,6 +22,8 @@ export interface Accounts {
   rename(personId: string, name: string): void;
   /** Stores the hash of a new password. Other sessions end, and links by which another could be set. */
   setPassword(personId: string, hash: string, secret: string): void;
+  /** By what they can sign in, beside a passkey. */
+  waysIn(personId: string): { readonly hasPassword: boolean; readonly hasProvider: boolean };
   /** The last used first. */
   sessions(personId: string, secret: string): OwnSession[];
   endSession(personId: string, sessionId: string): void;
@@ -36,6 +38,8 @@ export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
   const { note } = openAudit(system, now);
   const rename = system.prepare("UPDATE person SET name = ?1 WHERE id = ?2 AND name <> ?1");
   const putPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
+  const waysIn = system.prepare(`SELECT password IS NOT NULL AS hasPassword,
+    EXISTS (SELECT 1 FROM identity WHERE person_id = id) AS hasProvider FROM person WHERE id = ?`);
   // A proof has no facts and little time left. So has a session of an older release in its last minutes.
   const all =
     system.prepare(`SELECT substr(session.hash, 1, ${idLength}) AS id, browser, started_at AS startedAt,
@@ -73,6 +77,10 @@ export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
         endOtherSessions(personId, secret);
         noteOwn("password-changed", personId);
       });
+    },
+    waysIn(personId) {
+      const row = waysIn.get(personId);
+      return { hasPassword: row?.hasPassword === 1, hasProvider: row?.hasProvider === 1 };
     },
     sessions(personId, secret) {
       const rows = all.all(hashSecret(secret), personId, instant(proofMilliseconds), instant()) as unknown[];

@@ -35,7 +35,7 @@ export interface People {
 
 /**
  * Tables of people: who they are, who may not sign in now or ever again, links by which one sets a password, by whom a
- * provider knows them, and ways there that have begun.
+ * provider knows them, addresses that wait to be confirmed, and ways to the provider that have begun.
  */
 function createPeopleTables(system: DatabaseSync): void {
   system.exec(`CREATE TABLE IF NOT EXISTS person (
@@ -48,6 +48,9 @@ function createPeopleTables(system: DatabaseSync): void {
     CREATE TABLE IF NOT EXISTS identity (
       issuer TEXT NOT NULL, subject TEXT NOT NULL, person_id TEXT NOT NULL UNIQUE, refresh_token TEXT,
       confirmed_at TEXT NOT NULL, PRIMARY KEY (issuer, subject)) STRICT;
+    CREATE TABLE IF NOT EXISTS address_change (
+      person_id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, email TEXT NOT NULL,
+      expires_at TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS single_sign_on (
       hash TEXT PRIMARY KEY, verifier TEXT NOT NULL, nonce TEXT NOT NULL, goal TEXT NOT NULL,
       expires_at TEXT NOT NULL) STRICT`);

@@ -3,6 +3,7 @@ const people = "tests/lake/people.test.ts";
 const audit = "tests/lake/audit.test.ts";
 const staffing = "tests/lake/staffing.test.ts";
 const account = "tests/lake/account.test.ts";
+const address = "tests/lake/address-change.test.ts";
 const setUp = "tests/lake/set-up.test.ts";
 const signOn = "tests/lake/single-sign-on.test.ts";
 
@@ -63,6 +64,20 @@ export const rows = [
     status: "supported",
     testedBy: signIn,
     notes: "our own: tells the owner, once, how many wrong passwords or codes were tried for their account",
+  },
+  {
+    method: "GET",
+    path: "/auth/address/:secret",
+    status: "supported",
+    testedBy: address,
+    notes: "own route: the page that confirms a new address; opening it changes nothing",
+  },
+  {
+    method: "POST",
+    path: "/auth/address/:secret",
+    status: "supported",
+    testedBy: address,
+    notes: "own route: changes the address, and tells the former one",
   },
   {
     method: "GET",

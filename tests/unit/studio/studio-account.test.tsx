@@ -28,6 +28,9 @@ const account: Account = {
   hasPicture: false,
   signIn: "password",
   provider: null,
+  hasPassword: true,
+  hasProvider: false,
+  hasMail: true,
   sessions: [here],
 };
 
