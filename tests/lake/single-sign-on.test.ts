@@ -116,6 +116,9 @@ test("somebody who is here already is the same person by a confirmed address, an
   await provider.know({ ...noor, email_verified: true });
   await visitor.signIn(lake, noor.subject);
   expect(await whoIs(lake, visitor)).toEqual({ id: "noor-haddad", role: "author" });
+  lake.context.store.system.exec("UPDATE identity SET issuer = 'https://former.example'");
+  await visitor.signIn(lake, noor.subject);
+  expect(await whoIs(lake, visitor), "after another provider").toEqual({ id: "noor-haddad", role: "author" });
   await provider.know({ ...noor, subject: "u-18", email_verified: true });
   const other = await new ProviderVisitor().signIn(lake, "u-18");
   expect(other.text).toContain("Somebody else signs in there");

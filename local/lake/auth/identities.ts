@@ -58,7 +58,8 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
   const byId = system.prepare(`SELECT ${personColumns} FROM person WHERE id = ?`);
   const byEmail = system.prepare(`SELECT ${personColumns},
     (SELECT kind FROM absence WHERE person_id = id) AS absence,
-    EXISTS (SELECT 1 FROM identity WHERE person_id = id) AS isKnown FROM person WHERE email = ?`);
+    EXISTS (SELECT 1 FROM identity WHERE person_id = id AND issuer = ?) AS isKnown FROM person WHERE email = ?`);
+  const hasAddress = system.prepare("SELECT 1 FROM person WHERE email = ?");
   const isTaken = system.prepare("SELECT 1 FROM person WHERE id = ?");
   const add = system.prepare("INSERT INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)");
   const link = system.prepare(`INSERT INTO identity (issuer, subject, person_id, refresh_token, confirmed_at)
@@ -93,7 +94,7 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
   };
   const followAddress = (person: Person, { email, isAddressConfirmed }: Shown): Person => {
     const address = accountOf(email ?? "");
-    if (!isAddressConfirmed || address === "" || address === person.email || byEmail.get(address))
+    if (!isAddressConfirmed || address === "" || address === person.email || hasAddress.get(address))
       return person;
     setEmail.run(addressFrom(address), person.id);
     note({ kind: "address-changed", by: provider, on: person.id });
@@ -101,13 +102,15 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
   };
 
   const isInvitedAgain = ({ email, isAddressConfirmed }: Shown) =>
-    isAddressConfirmed && byEmail.get(accountOf(email ?? "")) !== undefined;
+    isAddressConfirmed && hasAddress.get(accountOf(email ?? "")) !== undefined;
 
   /** Somebody whom the provider has not shown before: one of the people by their address, or somebody new. */
   const meet = ({ issuer, subject, name, email, isAddressConfirmed }: Shown, role: Role): Person => {
     if (email === null) throw new StaffingError("It gave no e-mail address.");
     const address = addressFrom(email);
-    const there = byEmail.get(address) as (Person & { absence: string | null; isKnown: number }) | undefined; // its columns
+    const there = byEmail.get(issuer, address) as
+      | (Person & { absence: string | null; isKnown: number })
+      | undefined; // its columns
     if (there) {
       const { absence, isKnown, ...person } = there;
       if (absence !== null) throw new StaffingError("An administrator has ended this account.");
@@ -115,6 +118,8 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
         throw new StaffingError(`Somebody else signs in there with the address "${address}".`);
       if (!isAddressConfirmed)
         throw new StaffingError(`It does not confirm that the address "${address}" is yours.`);
+      // Of a provider that was replaced by this one.
+      unlink.run(person.id);
       link.run(issuer, subject, person.id, null, instant());
       note({ kind: "joined", by: provider, on: person.id, role });
       return giveRole(person, role);
