@@ -75,8 +75,10 @@ function OwnAccount() {
       {found?.provider && (
         <Text muted size={1}>
           {found.signIn === "provider"
-            ? `Everybody signs in by ${found.provider}, which keeps passwords and second factors.`
-            : `You can sign in by ${found.provider}, too.`}
+            ? `Everybody signs in with ${found.provider}, which keeps passwords and second factors.`
+            : found.hasPassword
+              ? `You can sign in with ${found.provider}, too.`
+              : `You sign in with ${found.provider}.`}
         </Text>
       )}
       {found &&

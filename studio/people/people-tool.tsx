@@ -93,8 +93,8 @@ function LocalPeople() {
         {found?.provider && (
           <Text muted size={1}>
             {found.signIn === "provider"
-              ? `People sign in by ${found.provider}, which says who they are and what their role is. They are listed once they have been here.`
-              : `People can sign in by ${found.provider}, too, which then says what their role is.`}
+              ? `People sign in with ${found.provider}, which says who they are and what their role is. They are listed once they have been here.`
+              : `People can sign in with ${found.provider}, too, which then says what their role is.`}
           </Text>
         )}
         {found?.signIn === "password" && found.people.some(({ isDemo }) => isDemo) && (

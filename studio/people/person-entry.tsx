@@ -78,7 +78,7 @@ export function PersonEntry({ person, roles, isMe, provider, hasPasswords, onCha
               <Text muted size={1}>
                 {state === "away"
                   ? `${provider ?? "Single sign-on"} lets them in no more`
-                  : `Signs in by ${provider ?? "single sign-on"}`}
+                  : `Signs in with ${provider ?? "single sign-on"}`}
               </Text>
             )}
             {!isDemo && state !== "invited" && hasPasswords && (

@@ -184,6 +184,17 @@ test.each(transports)("a session expires after the configured days, over %s", as
   expect((await lake.fetch(`${lake.url}/v1/users/me`, { headers })).status).toBe(401);
 });
 
+test("whoever signs in again in the same browser ends the session before (ASVS 7.2.4), and no other", async () => {
+  await using lake = await startLake();
+  const first = cookieOf(await submit(lake, { person: "mara-lindqvist" }));
+  const elsewhere = cookieOf(await submit(lake, { person: "mara-lindqvist" }));
+  const again = { Origin: lake.url, Cookie: first };
+  const second = cookieOf(await submit(lake, { person: "deniz-aksoy" }, again));
+  const statusOf = async (Cookie: string) =>
+    (await lake.fetch(`${lake.url}/v1/users/me`, { headers: { Cookie } })).status;
+  expect([await statusOf(first), await statusOf(elsewhere), await statusOf(second)]).toEqual([401, 200, 200]);
+});
+
 test.each(transports)("redirects to listed origins only, over %s", async (over) => {
   await using lake = await startLake({ over });
   const { host } = new URL(lake.url);

@@ -203,7 +203,7 @@ test("where the provider is the only way, passwords, passkeys and links for them
   const invite = lake
     .client("anonymous", { token })
     .request({ url: "/people", method: "POST", body: { action: "invite", ...deniz } });
-  await expect(invite).rejects.toThrow("by Harbor only");
+  await expect(invite).rejects.toThrow("with Harbor only");
 });
 
 test("beside the provider, passwords go on, and the role of its people is not changed here", async () => {

@@ -118,7 +118,7 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
     if (signIn === "one-click")
       throw plainError(409, "Conflict", "On this machine everybody signs in with one click");
     if (signIn === "provider")
-      throw plainError(409, "Conflict", `Everybody signs in by ${provider}, which keeps the passwords`);
+      throw plainError(409, "Conflict", `Everybody signs in with ${provider}, which keeps the passwords`);
     const sender = forwardedAddress(c.req.raw.headers);
     const device = getCookie(c, deviceCookie(services));
     const seconds = signInGuard.wait({ email: person.email, sender, device });

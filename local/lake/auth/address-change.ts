@@ -64,7 +64,7 @@ export function openAddressChange(
       const address = addressFrom(email);
       inTransaction(system, () => {
         if (byProvider.get(person.id))
-          throw new StaffingError("You sign in by single sign-on, which says what your address is.");
+          throw new StaffingError("You sign in with single sign-on, which says what your address is.");
         if (byEmail.get(address))
           throw new StaffingError(`Somebody with the address "${address}" is here already.`);
         const secret = createSecret();

@@ -16,7 +16,7 @@ main { width: min(100%, 432px); padding: clamp(24px, 6vw, 40px); background: var
 h1 { margin: 16px 0 4px; font-size: clamp(28px, 6vw, 34px); line-height: 1.1; letter-spacing: -0.02em; }
 p { margin: 0 0 24px; text-wrap: pretty; }
 p:last-child { margin-bottom: 0; }
-h1 + form { margin-top: 20px; }
+h1 + form, h1 + p:has(.go) { margin-top: 20px; }
 .lead { color: var(--muted); }
 .problem { color: var(--bad); font-weight: 550; }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 8px; }

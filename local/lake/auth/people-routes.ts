@@ -52,7 +52,7 @@ export function peopleRoutes(
     const staff = staffing.as(by);
     if (settings.singleSignOn?.isOnly && (wanted.action === "invite" || wanted.action === "reset"))
       throw new StaffingError(
-        `People sign in by ${settings.singleSignOn.name} only, and have no password here.`,
+        `People sign in with ${settings.singleSignOn.name} only, and have no password here.`,
       );
     switch (wanted.action) {
       case "invite":

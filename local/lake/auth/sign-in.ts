@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { setCookie } from "hono/cookie";
+import { getCookie, setCookie } from "hono/cookie";
 import type { LakeEnvironment } from "../context.ts";
 import { allowedOrigin } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
@@ -32,6 +32,9 @@ export function signInAs(
     });
   if (settings.people === "password")
     put(deviceCookie(services), signInGuard.rememberDevice(person.id), deviceDays);
+  // What this browser was signed in with before would go on without anybody who could end it.
+  const former = getCookie(c, cookie.name);
+  if (former) credentials.end(former);
   const browser = browserInWords(c.req.header("user-agent"));
   put(cookie.name, credentials.signIn(person.id, browser), settings.sessionDays);
   const back = new URL(origin);

@@ -37,7 +37,7 @@ export function singleSignOnRoutes(
 
   const refuse: MiddlewareHandler<LakeEnvironment> = async (c, next) => {
     if (c.req.method !== "POST") return next();
-    throw plainError(403, "Forbidden", `Signing in here works by ${name} only`);
+    throw plainError(403, "Forbidden", `Signing in here works with ${name} only`);
   };
   const leadToLogin: MiddlewareHandler<LakeEnvironment> = async (c) => c.redirect(flow.loginPage(c), 303);
   for (const path of isOnly ? ownPages : []) routes.use(path, refuse, leadToLogin);

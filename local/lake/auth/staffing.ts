@@ -105,7 +105,7 @@ export function openStaffing(
   };
   const keepToProvider = ({ id, name }: Person, what: string) => {
     if (byProvider.get(id))
-      throw new StaffingError(`${name} signs in by single sign-on, which says what their ${what} is.`);
+      throw new StaffingError(`${name} signs in with single sign-on, which says what their ${what} is.`);
   };
   const link = (person: Person, milliseconds: number, use: "invite" | "reset"): PasswordLink => {
     const made = { person, secret: createSecret(), expiresAt: instant(milliseconds) };

@@ -140,7 +140,7 @@ test("whom a provider lets in has the role and the address that it says, and no 
       />,
     );
   const here = page({});
-  expect(here.structuredText).toContain("Signs in by Harbor");
+  expect(here.structuredText).toContain("Signs in with Harbor");
   expect(here.querySelector("select")).toBeNull();
   expect(here.querySelectorAll("button").map(nameOf)).toEqual([
     "End all sessions Noor Haddad",
