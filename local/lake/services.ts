@@ -78,6 +78,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
   const credentials = openCredentials(context.store.system, {
     now: context.now,
     sessionDays: settings.sessionDays,
+    idleDays: settings.idleDays,
   });
   const audit = openAudit(context.store.system, context.now);
   if (settings.serverToken) credentials.setToken(siteToken, "publisher", settings.serverToken);

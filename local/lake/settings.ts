@@ -1,4 +1,3 @@
-import type { OutlinedLists } from "../../lib/freshness/keys.ts";
 import { defaultAssetLimits } from "./assets/limits.ts";
 import { fullCost, type PasswordCost } from "./auth/passwords.ts";
 import { type SingleSignOnSettings, singleSignOnFrom } from "./auth/single-sign-on-settings.ts";
@@ -41,7 +40,9 @@ export interface LakeSettings {
   readonly dataset: string;
   readonly requestsPerMinute: number;
   readonly loginAttemptsPerMinute: number;
+  /** How long a session lasts at most, and how long without use. */
   readonly sessionDays: number;
+  readonly idleDays: number;
   readonly keepAliveMilliseconds: number;
   /** How long to delay the response to the Studio's `/ping` probe of the HTTP version, see README. */
   readonly protocolProbeMilliseconds: number;
@@ -81,6 +82,7 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     requestsPerMinute: 60_000,
     loginAttemptsPerMinute: 10,
     sessionDays: 30,
+    idleDays: 7,
     keepAliveMilliseconds: 15_000,
     protocolProbeMilliseconds: 3_000,
     webhooks: [],
@@ -135,44 +137,6 @@ export function settingsFromEnvironment(
     storeUrl: environment.PARAPH_STORE || null,
     webhookRetryMilliseconds: retries(environment.LAKE_WEBHOOK_RETRY_MS) ?? defaults.webhookRetryMilliseconds,
   };
-}
-
-/** Reads `LAKE_OUTLINED_LISTS`: `{"contractTemplate": ["category", "subCategory"]}`. */
-export function outlinedListsFrom(environment: Readonly<Record<string, string | undefined>>): OutlinedLists {
-  const text = environment.LAKE_OUTLINED_LISTS;
-  if (!text) return {};
-  const lists: unknown = parseJson(text);
-  if (isOutlinedLists(lists)) return lists;
-  throw new Error(
-    `LAKE_OUTLINED_LISTS is "${text}". Write types with their fields, like {"post": ["topic"]}, or omit it.`,
-  );
-}
-
-/** Reads `LAKE_LATER_TYPES`: types separated by commas. */
-export function laterTypesFrom(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const names = (environment.LAKE_LATER_TYPES ?? "").split(",").map((name) => name.trim());
-  const types = names.filter(Boolean);
-  const bad = types.find((name) => !/^[a-zA-Z][a-zA-Z0-9]*$/.test(name));
-  if (bad === undefined) return types;
-  throw new Error(
-    `LAKE_LATER_TYPES contains "${bad}". Write names of types separated by commas, like pageTemplate, or omit it.`,
-  );
-}
-
-function isOutlinedLists(value: unknown): value is OutlinedLists {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every(
-    (fields: unknown) => Array.isArray(fields) && fields.every((field) => typeof field === "string"),
-  );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON. The check that follows rejects it with its own message.
-    return undefined;
-  }
 }
 
 /** `localhost`, `127.0.0.1` and `[::1]` are the same machine, and people type any of them. */

@@ -22,7 +22,7 @@ export function openStudioPeople(system: DatabaseSync, environment: Environment)
   const signIn = isOpen ? "password" : "one-click";
   const passwords = createPasswords(fullCost);
   openPeople(system, { now, signIn, passwords });
-  openCredentials(system, { now, sessionDays: 0 });
+  openCredentials(system, { now, sessionDays: 0, idleDays: 0 });
   openSignInGuard(system, { now, attemptsPerMinute: 0 });
   const publicUrl = `${environment.siteUrl}/lake`;
   const post = openPost({

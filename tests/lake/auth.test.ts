@@ -184,6 +184,19 @@ test.each(transports)("a session expires after the configured days, over %s", as
   expect((await lake.fetch(`${lake.url}/v1/users/me`, { headers })).status).toBe(401);
 });
 
+test("a session that nobody uses ends after a week (ASVS 7.3.1), and one in use goes on", async () => {
+  let now = new Date("2026-05-01T10:00:00Z");
+  await using lake = await startLake({ now: () => now });
+  const signInAnew = async () => ({ Cookie: cookieOf(await submit(lake, { person: "mara-lindqvist" })) });
+  const [used, idle] = [await signInAnew(), await signInAnew()];
+  const statusOf = async (headers: Fields) =>
+    (await lake.fetch(`${lake.url}/v1/users/me`, { headers })).status;
+  now = new Date("2026-05-06T10:00:00Z");
+  expect(await statusOf(used)).toBe(200);
+  now = new Date("2026-05-08T10:00:01Z");
+  expect([await statusOf(used), await statusOf(idle)]).toEqual([200, 401]);
+});
+
 test("whoever signs in again in the same browser ends the session before (ASVS 7.2.4), and no other", async () => {
   await using lake = await startLake();
   const first = cookieOf(await submit(lake, { person: "mara-lindqvist" }));

@@ -1,6 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { createPasswords, fullCost } from "../../local/lake/auth/passwords.ts";
+import { problemOfPassword } from "../../local/lake/auth/person-fields.ts";
 import { defaultSettings } from "../../local/lake/settings.ts";
 import { startLake } from "../support/lake.ts";
 import { deniz, join, password } from "../support/people.ts";
@@ -22,6 +23,18 @@ test("a hash says what it costs, and one of an earlier release is right, but wea
   expect([await passwords.matches(password, former), passwords.isWeak(former)]).toEqual([true, true]);
   expect(await passwords.matches(`${password}!`, former)).toBe(false);
   expect(await passwords.matches(password, null)).toBe(false);
+});
+
+test.each([
+  ["Qwerty123456", "Many others use this password"],
+  ["deniz aksoy 1985", "Leave your name and your address out"],
+  ["too short", "This one has 9"],
+  ["abababababab", "Use more different characters"],
+  ["correct horse battery", null],
+])("the password %j can't be set: %s (ASVS 6.2.4)", async (text, words) => {
+  const problem = await problemOfPassword(text, deniz);
+  if (words === null) expect(problem).toBeNull();
+  else expect(problem).toContain(words);
 });
 
 test("who signs in with a password that an earlier release stored has a stronger hash from then on", async () => {

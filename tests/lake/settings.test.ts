@@ -1,12 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import {
-  defaultSettings,
-  laterTypesFrom,
-  outlinedListsFrom,
-  settingsFromEnvironment,
-} from "../../local/lake/settings.ts";
+import { laterTypesFrom, outlinedListsFrom } from "../../local/lake/content-settings.ts";
+import { defaultSettings, settingsFromEnvironment } from "../../local/lake/settings.ts";
 import { startLake } from "../support/lake.ts";
 import { createFolder } from "../support/lake-store.ts";
 import { createQuarters } from "../support/pictures.ts";

@@ -107,7 +107,7 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
   ) {
     const { person, secret } = own(c);
     await requirePassword(c, person, current);
-    const problem = problemOfPassword(next, person);
+    const problem = await problemOfPassword(next, person);
     if (problem !== null) throw plainError(422, "Unprocessable Entity", problem);
     accounts.setPassword(person.id, await passwords.hash(next), secret);
   }

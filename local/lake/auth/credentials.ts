@@ -6,6 +6,7 @@ import { createTokenFacts } from "./api-tokens.ts";
 import { isPresent } from "./people.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 
+const dayMilliseconds = 24 * 60 * 60_000;
 const sidMilliseconds = 60_000;
 export const proofMilliseconds = 5 * 60_000;
 /** The Studio's preview starts another whenever it opens. */
@@ -64,7 +65,7 @@ interface Found extends Caller {
 
 export function openCredentials(
   system: DatabaseSync,
-  options: { now: () => Date; sessionDays: number },
+  options: { now: () => Date; sessionDays: number; idleDays: number },
 ): Credentials {
   system.exec(`
     CREATE TABLE IF NOT EXISTS session (
@@ -96,7 +97,8 @@ export function openCredentials(
     coalesce(session_fact.seen_at, sighting.seen_at, '') AS seenAt FROM session
     JOIN person ON person.id = session.person_id
     LEFT JOIN session_fact USING (hash) LEFT JOIN sighting USING (person_id)
-    WHERE session.hash = ? AND session.expires_at > ? AND ${isPresent}`);
+    WHERE session.hash = ? AND session.expires_at > ?
+      AND (session_fact.seen_at IS NULL OR session_fact.seen_at > ?) AND ${isPresent}`);
   const token = system.prepare(`SELECT '${tokenPrefix}' || token.label AS id, token.role,
       CASE WHEN token_facts.label IS NOT NULL THEN coalesce(last_used_at, '') END AS seenAt
     FROM token LEFT JOIN token_facts USING (label) WHERE token.hash = ? AND (ends_at IS NULL OR ends_at > ?)`);
@@ -126,7 +128,8 @@ export function openCredentials(
   dropSessions.run(instant());
   dropFacts.run();
   const behind = (hash: string) =>
-    (session.get(hash, instant()) ?? token.get(hash, instant())) as Found | undefined; // their columns
+    (session.get(hash, instant(), instant(-options.idleDays * dayMilliseconds)) ??
+      token.get(hash, instant())) as Found | undefined; // their columns
   const callerBehind = (hash: string): Caller | null => {
     const found = behind(hash);
     return found ? { id: found.id, role: found.role } : null;
@@ -143,7 +146,7 @@ export function openCredentials(
   };
 
   const startSession = (personId: string, browser = "Another program"): string => {
-    const secret = start(personId, options.sessionDays * 24 * 60 * 60 * 1000);
+    const secret = start(personId, options.sessionDays * dayMilliseconds);
     addFact.run(hashSecret(secret), browser, instant(), instant());
     seePerson.run(personId, instant());
     return secret;

@@ -26,7 +26,8 @@ export function passwordRoutes({ settings, staffing }: LakeServices): Hono<LakeE
     const secret = c.req.param("secret");
     const person = staffing.personOf(secret);
     if (!person) return show(c, await spentLinkPage(), 404);
-    const problem = typeof password === "string" ? problemOfPassword(password, person) : "Type a password.";
+    const problem =
+      typeof password === "string" ? await problemOfPassword(password, person) : "Type a password.";
     if (problem !== null) return show(c, await passwordPage({ person, problem }), 422);
     if (!(await staffing.setPassword(secret, String(password)))) return show(c, await spentLinkPage(), 404);
     const origin = studioAsked(c, settings);

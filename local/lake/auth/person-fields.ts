@@ -1,5 +1,6 @@
 import { type Role, roleNames } from "../context.ts";
 import { isMailable } from "../mail/addresses.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { accountOf, type Person } from "./people.ts";
 
 /** In characters. Long enough to be hard to guess, short enough that hashing one costs the same as another. */
@@ -38,10 +39,10 @@ export function addressFrom(text: string): string {
 }
 
 /** Why a password can't be used, in a sentence for the person who chose it; `null` for a good one. */
-export function problemOfPassword(
+export async function problemOfPassword(
   password: string,
   { name, email }: Pick<Person, "name" | "email">,
-): string | null {
+): Promise<string | null> {
   const { least, most } = passwordLengths;
   if (password.length < least || password.length > most)
     return `A password has ${least} to ${most} characters. This one has ${password.length}.`;
@@ -50,6 +51,8 @@ export function problemOfPassword(
   if (known.some((part) => words.includes(part.toLowerCase())))
     return "Leave your name and your address out of the password: they are the first that others try.";
   if (new Set(words).size < 5) return "Use more different characters.";
+  if (await isCommonPassword(password))
+    return "Many others use this password, so it is among the first that are tried. Choose another one.";
   return null;
 }
 

@@ -172,9 +172,10 @@ export function createAppSecret(): string {
 }
 
 /** Sixteen characters in groups that are easy to read aloud, without look-alike characters: nobody guesses one. */
+/** 118 bits, so that a plain hash of it is enough. */
 function createRecoveryCode(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-  const characters = [...randomBytes(16)].map((byte) => letters[byte % letters.length]);
+  const characters = [...randomBytes(24)].map((byte) => letters[byte % letters.length]);
   return characters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 

@@ -150,6 +150,8 @@ export function openSingleSignOn(system: DatabaseSync, parts: SingleSignOnParts)
         code_challenge_method: "S256",
         state: hashSecret(secret),
         nonce,
+        // Whoever finds an open window must not change how its owner signs in.
+        ...(goal.isManaging && { prompt: "login" }),
       });
       drop.run(instant());
       add.run(hashSecret(secret), verifier, nonce, JSON.stringify(goal), instant(beginMilliseconds));
@@ -198,10 +200,11 @@ function discoverOnce({
   };
 
   async function discover() {
-    const { allowInsecureRequests, discovery } = await library();
+    const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await library();
     const url = new URL(issuer);
     // Only on one machine can nobody read along.
-    const execute = url.protocol === "http:" && isLoopback(url.hostname) ? [allowInsecureRequests] : [];
+    const isHere = url.protocol === "http:" && isLoopback(url.hostname);
+    const execute = [enableNonRepudiationChecks, ...(isHere ? [allowInsecureRequests] : [])];
     return discovery(url, clientId, clientSecret, undefined, { execute, timeout: answerSeconds });
   }
 }
