@@ -27,14 +27,34 @@ export function changesOf(
   const hunks: Hunk[] = [];
   const kept: (Token | undefined)[] = [];
   let [from, to] = [0, 0];
-  for (const { buffer1, buffer2 } of diffIndices(reads(base), reads(tokens))) {
-    const [[start, length], [first, count]] = [buffer1, buffer2];
+  for (const { start, length, first, count } of differences(reads(base), reads(tokens))) {
     for (; from < start; from += 1, to += 1) kept[from] = tokens[to];
     hunks.push({ side, start, end: start + length, tokens: tokens.slice(first, first + count) });
     [from, to] = [start + length, first + count];
   }
   for (; from < base.length; from += 1, to += 1) kept[from] = tokens[to];
   return { hunks, kept };
+}
+
+/** Beyond so many pairs of tokens that may be the same, what differs is one change: comparing takes too long. */
+const mostPairs = 250_000;
+
+function differences(base: readonly string[], words: readonly string[]) {
+  const shortest = Math.min(base.length, words.length);
+  let same = 0;
+  while (same < shortest && base[same] === words[same]) same += 1;
+  let sameAtEnd = 0;
+  while (sameAtEnd < shortest - same && base.at(-1 - sameAtEnd) === words.at(-1 - sameAtEnd)) sameAtEnd += 1;
+  const [before, after] = [base, words].map((list) => list.slice(same, list.length - sameAtEnd));
+  if (!before || !after || (before.length === 0 && after.length === 0)) return [];
+  if (before.length * after.length > mostPairs)
+    return [{ start: same, length: before.length, first: same, count: after.length }];
+  return diffIndices(before, after).map(({ buffer1: [start, length], buffer2: [first, count] }) => ({
+    start: same + start,
+    length,
+    first: same + first,
+    count,
+  }));
 }
 
 /** Hunks that share tokens of the base are one region. Additions at one place are two, theirs first. */

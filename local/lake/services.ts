@@ -105,6 +105,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     now: context.now,
     signIn,
     passwords,
+    provider: settings.singleSignOn,
     send: passwordMail(mail.post, context.publicUrl),
   });
   return {
@@ -123,7 +124,11 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
       publicUrl: context.publicUrl,
     }),
     portraits: openPortraits(context.store.system),
-    setUp: openSetUp(context.store.system, { now: context.now, passwords }),
+    setUp: openSetUp(context.store.system, {
+      now: context.now,
+      passwords,
+      provider: settings.singleSignOn,
+    }),
     secondFactors,
     passkeys: openPasskeys(context.store.system, {
       now: context.now,

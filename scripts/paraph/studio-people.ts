@@ -21,6 +21,7 @@ export function openStudioPeople(system: DatabaseSync, environment: Environment)
   const isOpen = asksForMore || process.env.LAKE_PEOPLE === "password";
   const signIn = isOpen ? "password" : "one-click";
   const passwords = createPasswords(fullCost);
+  const provider = environment.singleSignOn;
   openPeople(system, { now, signIn, passwords });
   openCredentials(system, { now, sessionDays: 0, idleDays: 0 });
   openSignInGuard(system, { now, attemptsPerMinute: 0 });
@@ -36,8 +37,8 @@ export function openStudioPeople(system: DatabaseSync, environment: Environment)
   return {
     signIn,
     post,
-    staffing: openStaffing(system, { now, signIn, passwords, send: passwordMail(post, publicUrl) }),
-    setUp: openSetUp(system, { now, passwords }),
+    staffing: openStaffing(system, { now, signIn, passwords, provider, send: passwordMail(post, publicUrl) }),
+    setUp: openSetUp(system, { now, passwords, provider }),
     secondFactors: openSecondFactors(system, now),
   } as const;
 }

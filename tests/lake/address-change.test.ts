@@ -99,6 +99,21 @@ test("a link to confirm ends after a day, by a newer one, and when somebody else
   expect(emailOf(lake)).toBe(deniz.email);
 });
 
+test("a link to confirm ends with the password, and when an administrator changes the address", async () => {
+  await using world = await withDeniz();
+  const { lake, ask, link } = world;
+  const { staffing } = lake.lake.services;
+  await ask({});
+  const first = await link();
+  staffing.setEmail(deniz.email, "deniz.safe@paraph.example");
+  expect((await confirm(lake, first)).status).toBe(404);
+  await ask({});
+  const second = await link();
+  staffing.reset("deniz.safe@paraph.example");
+  expect((await confirm(lake, second)).status).toBe(404);
+  expect(emailOf(lake)).toBe("deniz.safe@paraph.example");
+});
+
 test("where no mail leaves, an administrator has to be asked", async () => {
   await using lake = await startLake({ over: "http", settings: { people: "password" } });
   const { email } = await join(lake, deniz);

@@ -73,6 +73,57 @@ test("R-CMS-8 where both changed the same, nothing is published until somebody s
   expect(next).not.toHaveProperty("_system");
 });
 
+test("R-CMS-8 nobody says of their own draft that it began with what is published now", async () => {
+  await using lake = await start();
+  await edit(lake, { title: "Prices" });
+  await publish(lake, { title: "Plans" });
+  const base = { id: "page-1", rev: (await published(lake))?._rev };
+  await expect(edit(lake, { _system: { base } })).rejects.toThrow("is set by the lake alone");
+  const patch = lake.client("editor", raw).patch("drafts.page-1").set({ _system: { base } });
+  await expect(patch.commit()).rejects.toThrow("is set by the lake alone");
+});
+
+test("R-CMS-8 a version of which nobody knows what it began with asks wherever it differs", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  const fresh = { ...page, _id: "page-9" };
+  await client.create({ ...fresh, _id: "drafts.page-9" });
+  await createRelease(lake);
+  await client.createVersion({ ...spring, publishedId: "page-9", baseId: "drafts.page-9" });
+  await client.action({
+    actionType: "sanity.action.document.publish",
+    draftId: "drafts.page-9",
+    publishedId: "page-9",
+  });
+  await client.patch("page-9").set({ intro: "Corrected" }).commit();
+  await expect(runRelease(lake)).rejects.toThrow("both changed intro");
+  expect(await client.getDocument("page-9")).toMatchObject({ intro: "Corrected" });
+});
+
+test("R-CMS-8 a scheduled release that will be held keeps no other from its schedule", async () => {
+  await using lake = await startLake({
+    documents: [page, { ...page, _id: "page-2" }],
+    ...lakeRules,
+    completePublished: () => ({}),
+  });
+  const client = lake.client("editor", raw);
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const plan = async (id: string, minutes: number) => {
+    const releaseId = `r-${id}`;
+    await client.releases.create({ releaseId, metadata: { releaseType: "scheduled", title: id } });
+    await client.createVersion({ releaseId, publishedId: id, baseId: id });
+    await client.patch(`versions.${releaseId}.${id}`).set({ title: "Spring" }).commit();
+    await client.releases.schedule({ releaseId, publishAt: later(minutes) });
+  };
+  await plan("page-1", 60);
+  await publish(lake, { title: "Plans" });
+  await plan("page-2", 120);
+  await client.releases.unschedule({ releaseId: "r-page-1" });
+  await settle(lake, "versions.r-page-1.page-1");
+  await client.releases.publish({ releaseId: "r-page-1" });
+  expect(await published(lake)).toMatchObject({ title: "Spring" });
+});
+
 test("R-CMS-8 what was settled is asked again once the same is published anew", async () => {
   await using lake = await start();
   await edit(lake, { title: "Prices" });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openIdentities } from "../../local/lake/auth/identities.ts";
 import type { SingleSignOnSettings } from "../../local/lake/auth/single-sign-on-settings.ts";
+import { openStaffing } from "../../local/lake/auth/staffing.ts";
 import { startLake, type TestLake } from "../support/lake.ts";
 import { deniz, join, mara, sessionIn, signIn } from "../support/people.ts";
 import { ProviderVisitor, startProvider, type TestProvider } from "../support/provider.ts";
@@ -143,6 +145,53 @@ test("whom an administrator has sent away stays away, until they are invited aga
   staffing.invite({ name: noor.name, email: noor.email, role: "viewer" });
   await visitor.signIn(lake, noor.subject);
   expect(await whoIs(lake, visitor)).toEqual({ id: "noor-haddad-2", role: "author" });
+});
+
+test("a hiccup of the provider, or another provider, puts nobody out who may work here", async () => {
+  await using lake = await startSignOn({ askMilliseconds: 0 });
+  await provider.know(noor);
+  const visitor = new ProviderVisitor();
+  await visitor.signIn(lake, noor.subject);
+  const { system } = lake.context.store;
+  const tokenOf = () => String(system.prepare("SELECT refresh_token AS token FROM identity").get()?.token);
+  const before = tokenOf();
+  await lake.lake.services.singleSignOn?.askAgain();
+  await lake.lake.services.singleSignOn?.askAgain();
+  expect(tokenOf(), "each answer brings another").not.toBe(before);
+  expect(await whoIs(lake, visitor)).not.toBeNull();
+  const asked = {
+    personId: "noor-haddad",
+    issuer: "x",
+    subject: "u-17",
+    refreshToken: before,
+    confirmedAt: "",
+  };
+  openIdentities(system, () => new Date()).dismiss(asked);
+  expect(await whoIs(lake, visitor), "an answer to an earlier token comes too late").not.toBeNull();
+  system.exec("UPDATE identity SET issuer = 'https://former.example'");
+  await lake.lake.services.singleSignOn?.askAgain();
+  expect(await whoIs(lake, visitor), "the former provider's token is not shown to this one").not.toBeNull();
+  expect(stateOf(lake, noor.email)).toBe("active");
+});
+
+test("the last administrator is the last who can get in as things are set", async () => {
+  await using lake = await startSignOn();
+  await join(lake, mara);
+  await provider.know({ ...noor, groups: ["admins"] });
+  await new ProviderVisitor().signIn(lake, noor.subject);
+  const { system } = lake.context.store;
+  const parts = {
+    now: () => new Date(),
+    signIn: "password",
+    passwords: lake.lake.services.passwords,
+    send: () => false,
+  } as const;
+  const staffing = (provider: { isOnly: boolean } | null) => openStaffing(system, { ...parts, provider });
+  expect(() => staffing({ isOnly: true }).suspend(noor.email)).toThrow("last administrator");
+  expect(() => staffing(null).suspend(mara.email)).toThrow("last administrator");
+  expect(staffing(null).setRole(noor.email, "viewer").role, "without a provider the Studio says it").toBe(
+    "viewer",
+  );
 });
 
 test("nobody signs in by another one's way back, twice by one, or by one that was changed", async () => {

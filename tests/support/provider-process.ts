@@ -64,6 +64,7 @@ function serve(
       RefreshToken: 600,
     },
     issueRefreshToken: async () => givesRefreshTokens,
+    rotateRefreshToken: () => true,
     findAccount: async (_, subject) => {
       const account = accounts.get(subject);
       if (!account) return undefined;

@@ -33,7 +33,7 @@ function applyOne(pending: PendingTransaction, action: ParsedAction, caller: Cal
       if (!pending.get(draftId)) {
         pending.create(document);
         const _system = systemOfReturn(pending.dataset, publishedId, document._rev);
-        if (_system) pending.patch(draftId, { set: { _system } });
+        if (_system) pending.patch(draftId, { set: { _system } }, { setsBase: true });
       } else if (action.ifExists === "fail") throw alreadyExists(draftId);
       return;
     }

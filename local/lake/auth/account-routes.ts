@@ -109,7 +109,8 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
     await requirePassword(c, person, current);
     const problem = await problemOfPassword(next, person);
     if (problem !== null) throw plainError(422, "Unprocessable Entity", problem);
-    accounts.setPassword(person.id, await passwords.hash(next), secret);
+    const hash = await passwords.hash(next);
+    refusing(() => accounts.setPassword(person.id, hash, secret));
   }
 
   /** Whoever finds an open window must not take the account over. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
 import { proofMilliseconds } from "./credentials.ts";
-import { nameFrom } from "./person-fields.ts";
+import { nameFrom, StaffingError } from "./person-fields.ts";
 import { hashSecret } from "./secrets.ts";
 
 /** A session as its owner sees it. One that an older release has begun has no browser and no times. */
@@ -20,7 +20,10 @@ export interface OwnSession {
 export interface Accounts {
   /** Throws a `StaffingError` for what is no name. */
   rename(personId: string, name: string): void;
-  /** Stores the hash of a new password. Other sessions end, and links by which another could be set. */
+  /**
+   * Stores the hash of a new password. Other sessions end, and links by which another could be set. Throws a `StaffingError`
+   * once the session itself has ended.
+   */
   setPassword(personId: string, hash: string, secret: string): void;
   /** By what they can sign in, beside a passkey. */
   waysIn(personId: string): { readonly hasPassword: boolean; readonly hasProvider: boolean };
@@ -49,10 +52,11 @@ export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
     `DELETE FROM session WHERE person_id = ? AND substr(hash, 1, ${idLength}) = ?`,
   );
   const endOthers = system.prepare("DELETE FROM session WHERE person_id = ? AND hash <> ?");
-  const drop = (table: "sid" | "device" | "password_link" | "sign_in_step") =>
+  const drop = (table: "sid" | "device" | "password_link" | "sign_in_step" | "address_change") =>
     system.prepare(`DELETE FROM ${table} WHERE person_id = ?`);
   const [dropSids, dropDevices, dropLinks] = [drop("sid"), drop("device"), drop("password_link")];
-  const dropSteps = drop("sign_in_step");
+  const [dropSteps, dropAddress] = [drop("sign_in_step"), drop("address_change")];
+  const isOpen = system.prepare("SELECT 1 FROM session WHERE person_id = ? AND hash = ?");
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
   const noteOwn = (kind: "name-changed" | "password-changed" | "sessions-ended", by: string) =>
     note({ kind, by, on: by });
@@ -61,6 +65,7 @@ export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
     dropSids.run(personId);
     dropDevices.run(personId);
     dropSteps.run(personId);
+    dropAddress.run(personId);
   };
 
   return {
@@ -72,6 +77,9 @@ export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
     },
     setPassword(personId, hash, secret) {
       inTransaction(system, () => {
+        // An administrator may have ended it while the password was hashed.
+        if (!isOpen.get(personId, hashSecret(secret)))
+          throw new StaffingError("You were signed out meanwhile. Sign in again.");
         putPassword.run(hash, personId);
         dropLinks.run(personId);
         endOtherSessions(personId, secret);

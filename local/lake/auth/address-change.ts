@@ -82,7 +82,7 @@ export function openAddressChange(
     confirm(secret) {
       return inTransaction(system, () => {
         const asked = askedBy(secret);
-        if (!asked || byEmail.get(asked.email)) return null;
+        if (!asked || byEmail.get(asked.email) || byProvider.get(asked.person.id)) return null;
         const { person, email } = asked;
         setEmail.run(email, person.id);
         drop.run(person.id);

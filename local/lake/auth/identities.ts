@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
 import type { Role } from "../context.ts";
+import { isMailable } from "../mail/addresses.ts";
 import { accountOf, type Person, personColumns } from "./people.ts";
 import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
 import { sessionEndings } from "./session-endings.ts";
@@ -22,6 +23,7 @@ export interface Shown {
 /** Somebody whom a provider let in, and about whom it can be asked again. */
 export interface Watched {
   readonly personId: string;
+  readonly issuer: string;
   readonly subject: string;
   /** `null`: the provider gave nothing to ask with. */
   readonly refreshToken: string | null;
@@ -36,12 +38,14 @@ export interface Identities {
    * whoever may not come in.
    */
   admit(shown: Shown, refreshToken: string | null): Person;
-  /** The provider has confirmed somebody who is signed in, and gives them this role. */
-  confirm(personId: string, role: Role, refreshToken: string | null): void;
-  /** The provider lets somebody in no more. They come back by signing in there again. */
-  dismiss(personId: string): void;
-  /** Ends the sessions of somebody about whom nothing is known any more. */
-  endSessions(personId: string): void;
+  /** The provider has given another token to ask with, in place of the one that `asked` has. */
+  renew(asked: Watched, refreshToken: string): Watched;
+  /** The provider has confirmed somebody who is signed in, and gives them this role. Nothing, if they signed in anew since. */
+  confirm(asked: Watched, role: Role): void;
+  /** The provider lets somebody in no more. They come back by signing in there again. Nothing, if they did so since. */
+  dismiss(asked: Watched): void;
+  /** Ends the sessions that began before an instant of somebody about whom nothing is known any more. */
+  endSessions(personId: string, before: string): void;
   /** Those who have a session, last confirmed before an instant. */
   watched(before: string): Watched[];
 }
@@ -68,13 +72,24 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
   const confirm = system.prepare(
     "UPDATE identity SET confirmed_at = ?, refresh_token = ? WHERE person_id = ?",
   );
+  // What was asked with an older token says nothing of a sign-in that came after.
+  const renew = system.prepare(
+    "UPDATE identity SET refresh_token = ? WHERE person_id = ? AND refresh_token = ?",
+  );
+  const reconfirm = system.prepare(
+    "UPDATE identity SET confirmed_at = ? WHERE person_id = ? AND refresh_token = ?",
+  );
+  const isAsked = system.prepare("SELECT 1 FROM identity WHERE person_id = ? AND refresh_token = ?");
+  const endOld = system.prepare(`DELETE FROM session WHERE person_id = ?
+    AND hash IN (SELECT hash FROM session_fact WHERE started_at < ?)`);
   const forget = system.prepare("UPDATE identity SET refresh_token = NULL WHERE person_id = ?");
   const setRole = system.prepare("UPDATE person SET role = ? WHERE id = ?");
   const setEmail = system.prepare("UPDATE person SET email = ? WHERE id = ?");
   const leave = system.prepare(`INSERT INTO absence (person_id, kind, since) VALUES (?, 'away', ?)
     ON CONFLICT (person_id) DO NOTHING`);
   const comeBack = system.prepare("DELETE FROM absence WHERE person_id = ? AND kind = 'away'");
-  const watched = system.prepare(`SELECT person_id AS personId, subject, refresh_token AS refreshToken,
+  const watched =
+    system.prepare(`SELECT person_id AS personId, issuer, subject, refresh_token AS refreshToken,
     confirmed_at AS confirmedAt FROM identity WHERE confirmed_at < ?
     AND person_id IN (SELECT person_id FROM session WHERE expires_at > ?)`);
   const endSessions = sessionEndings(system);
@@ -94,9 +109,9 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
   };
   const followAddress = (person: Person, { email, isAddressConfirmed }: Shown): Person => {
     const address = accountOf(email ?? "");
-    if (!isAddressConfirmed || address === "" || address === person.email || hasAddress.get(address))
+    if (!isAddressConfirmed || !isMailable(address) || address === person.email || hasAddress.get(address))
       return person;
-    setEmail.run(addressFrom(address), person.id);
+    setEmail.run(address, person.id);
     note({ kind: "address-changed", by: provider, on: person.id });
     return { ...person, email: address };
   };
@@ -113,7 +128,8 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
       | undefined; // its columns
     if (there) {
       const { absence, isKnown, ...person } = there;
-      if (absence !== null) throw new StaffingError("An administrator has ended this account.");
+      if (absence !== null && absence !== "away")
+        throw new StaffingError("An administrator has ended this account.");
       if (isKnown === 1)
         throw new StaffingError(`Somebody else signs in there with the address "${address}".`);
       if (!isAddressConfirmed)
@@ -121,6 +137,9 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
       // Of a provider that was replaced by this one.
       unlink.run(person.id);
       link.run(issuer, subject, person.id, null, instant());
+      comeBack.run(person.id);
+      // Whoever else was signed in as this person is so no more, whatever role the provider gives now.
+      endSessions(person.id);
       note({ kind: "joined", by: provider, on: person.id, role });
       return giveRole(person, role);
     }
@@ -162,15 +181,23 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
       if (person) return person;
       throw new StaffingError("None of your groups there works in this Studio.");
     },
-    confirm(personId, role, refreshToken) {
+    renew(asked, refreshToken) {
+      renew.run(refreshToken, asked.personId, asked.refreshToken);
+      return { ...asked, refreshToken };
+    },
+    confirm({ personId, refreshToken }, role) {
       inTransaction(system, () => {
+        if (reconfirm.run(instant(), personId, refreshToken).changes === 0) return;
         const person = byId.get(personId) as Person | undefined; // its columns
         if (person) giveRole(person, role);
-        confirm.run(instant(), refreshToken, personId);
       });
     },
-    dismiss: (personId) => void inTransaction(system, () => dismiss(personId)),
-    endSessions,
+    dismiss({ personId, refreshToken }) {
+      inTransaction(system, () => {
+        if (isAsked.get(personId, refreshToken)) dismiss(personId);
+      });
+    },
+    endSessions: (personId, before) => void endOld.run(personId, before),
     watched: (before) => watched.all(before, instant()) as unknown[] as Watched[], // its columns
   };
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Role } from "../context.ts";
 import type { LakeSettings } from "../settings.ts";
 import type { Passwords } from "./passwords.ts";
+import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
 export interface Person {
   readonly id: string;
@@ -70,8 +71,14 @@ export const isPresent = "person.id NOT IN (SELECT person_id FROM absence)";
 /** For statements: whom a provider lets in. */
 const hasIdentity = "person.id IN (SELECT person_id FROM identity)";
 
-/** For statements: those who have a password or a provider, so that nobody needs to help them in. */
-export const canSignIn = `(person.password IS NOT NULL OR ${hasIdentity}) AND ${isPresent}`;
+/** For statements: those who get in as things are set, by a password or by the provider, so that nobody needs to help them. */
+export function canSignIn(provider: Pick<SingleSignOnSettings, "isOnly"> | null): string {
+  const ways = [
+    ...(provider?.isOnly ? [] : ["person.password IS NOT NULL"]),
+    ...(provider ? [hasIdentity] : []),
+  ];
+  return `(${ways.join(" OR ")}) AND ${isPresent}`;
+}
 
 /** For statements: the examples, as long as nobody gave them a password or a link for one, and none signs in by a provider. */
 export const isDemo = `(person.password IS NULL AND NOT ${hasIdentity} AND person.id NOT IN (SELECT person_id FROM password_link)

@@ -5,6 +5,7 @@ import type { Passwords } from "./passwords.ts";
 import { canSignIn, type Person } from "./people.ts";
 import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
+import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
 const linkMilliseconds = 60 * 60 * 1000;
 
@@ -29,12 +30,18 @@ export interface SetUp {
 /** Needs the table of people: `openPeople`. */
 export function openSetUp(
   system: DatabaseSync,
-  { now, passwords }: { now: () => Date; passwords: Passwords },
+  {
+    now,
+    passwords,
+    provider,
+  }: { now: () => Date; passwords: Passwords; provider: Pick<SingleSignOnSettings, "isOnly"> | null },
 ): SetUp {
   system.exec(`CREATE TABLE IF NOT EXISTS set_up (
     id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT`);
   const { note } = openAudit(system, now);
-  const administrator = system.prepare(`SELECT 1 FROM person WHERE role = 'administrator' AND ${canSignIn}`);
+  const administrator = system.prepare(
+    `SELECT 1 FROM person WHERE role = 'administrator' AND ${canSignIn(provider)}`,
+  );
   const putLink = system.prepare(`INSERT INTO set_up (id, hash, expires_at) VALUES (1, ?, ?)
     ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`);
   const link = system.prepare("SELECT 1 FROM set_up WHERE hash = ? AND expires_at > ?");

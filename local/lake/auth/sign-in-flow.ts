@@ -63,15 +63,18 @@ export function createSignInFlow(context: LakeContext, services: LakeServices) {
       return c.html(await page, status, pageHeaders(settings.allowedOrigins));
     },
     /** Answers who has shown a password or a factor: with the session, or with the page for what is still missing. */
-    leadOn(c: Ask, person: Person, goal: SignInGoal, shown: "password" | "factor"): Response {
-      const stage = settings.people === "password" ? signInSteps.stageAfter(shown, person, goal) : null;
+    leadOn(c: Ask, person: Person, goal: SignInGoal, shown: "password" | "factor" | "provider"): Response {
+      const stage =
+        settings.people === "password"
+          ? signInSteps.stageAfter(shown === "password" ? shown : "factor", person, goal)
+          : null;
       if (stage === null) return signInAs(c, services, person, goal);
       setCookie(c, stepCookie, signInSteps.start(person, stage, goal), {
         path: cookie.path,
         secure: cookie.secure,
         httpOnly: true,
-        // No page of another site leads here.
-        sameSite: "Strict",
+        // No page of another site leads here but a provider's.
+        sameSite: shown === "provider" ? "Lax" : "Strict",
         maxAge: stepMilliseconds[stage] / 1000,
       });
       const { origin, kind, isManaging } = goal;

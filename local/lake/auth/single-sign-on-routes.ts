@@ -46,8 +46,9 @@ export function singleSignOnRoutes(
   routes.get("/auth/login/single-sign-on", async (c) => {
     const seconds = beginnings.take(networkOf(forwardedAddress(c.req.raw.headers)));
     if (seconds > 0) throw tooManyRequests(seconds);
-    const { origin, type, manage } = c.req.query();
-    const goal = flow.goalOf((field) => ({ origin, kind: type, manage })[field]);
+    const { origin, manage } = c.req.query();
+    // Never a token: this begins without a press on a button, and the page that it leads to may lead on elsewhere.
+    const goal = flow.goalOf((field) => ({ origin, kind: "cookie", manage })[field]);
     try {
       const { address, secret } = await singleSignOn.begin(goal, callback(c));
       setCookie(c, cookieName, secret, {
@@ -83,7 +84,7 @@ export function singleSignOnRoutes(
       const person = await singleSignOn.finish(begun, url);
       // The provider has asked for the factors that it wants.
       return goal.isManaging && !isOnly
-        ? flow.leadOn(c, person, goal, "factor")
+        ? flow.leadOn(c, person, goal, "provider")
         : signInAs(c, services, person, goal);
     } catch (error) {
       const isRefused = error instanceof StaffingError;

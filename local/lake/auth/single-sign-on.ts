@@ -82,36 +82,38 @@ export function openSingleSignOn(system: DatabaseSync, parts: SingleSignOnParts)
     };
   };
 
-  /** What the provider says now of somebody; `null` if it lets them in no more. */
-  const asked = async ({ subject }: Watched, refreshToken: string) => {
+  /** Keeps what the provider says now of somebody. */
+  const ask = async (one: Watched, refreshToken: string): Promise<void> => {
     const { refreshTokenGrant, ResponseBodyError, WWWAuthenticateChallengeError } = await library();
+    let asked = one;
     try {
       const tokens = await refreshTokenGrant(await provider(), refreshToken);
-      const { role } = await shownBy(tokens, subject);
-      return role && { role, refreshToken: tokens.refresh_token ?? refreshToken };
+      // At once: the former one may be of no use any more, whatever fails next.
+      asked = identities.renew(one, tokens.refresh_token ?? refreshToken);
+      const { role } = await shownBy(tokens, one.subject);
+      if (role) identities.confirm(asked, role);
+      else identities.dismiss(asked);
     } catch (error) {
       const isEnded = error instanceof ResponseBodyError && error.error === "invalid_grant";
       // Some notice only when they are asked about somebody with the token that they have just given.
       const isGone = error instanceof WWWAuthenticateChallengeError && error.status === 401;
-      if (isEnded || isGone) return null;
-      throw error;
+      if (!isEnded && !isGone) throw error;
+      identities.dismiss(asked);
     }
   };
 
   const follow = async (one: Watched): Promise<void> => {
     try {
-      if (one.refreshToken !== null) {
-        const answer = await asked(one, one.refreshToken);
-        if (answer) identities.confirm(one.personId, answer.role, answer.refreshToken);
-        else identities.dismiss(one.personId);
-        return;
-      }
+      const { issuer } = (await provider()).serverMetadata();
+      // Another provider, which this one has replaced, can't be asked any more.
+      if (one.refreshToken !== null && one.issuer === issuer) return await ask(one, one.refreshToken);
     } catch (error) {
       log(
         `Asking ${settings.issuer} whether ${one.personId} may still work here failed: ${messageOf(error)}`,
       );
     }
-    if (one.confirmedAt < instant(-settings.trustMilliseconds)) identities.endSessions(one.personId);
+    const before = instant(-settings.trustMilliseconds);
+    if (one.confirmedAt < before) identities.endSessions(one.personId, before);
   };
 
   const askAll = async (): Promise<void> => {

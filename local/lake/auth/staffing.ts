@@ -10,6 +10,7 @@ import { addressFrom, freeId, nameFrom, roleFrom, StaffingError } from "./person
 import { createFactorTables, factorRemoval } from "./second-factors.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 import { sessionEndings } from "./session-endings.ts";
+import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const inviteMilliseconds = 7 * DAY;
@@ -49,6 +50,8 @@ interface StaffingParts {
   readonly now: () => Date;
   readonly signIn: LakeSettings["people"];
   readonly passwords: Passwords;
+  /** By which people can sign in, too, or only. */
+  readonly provider: Pick<SingleSignOnSettings, "isOnly"> | null;
   readonly send: SendPasswordLink;
 }
 
@@ -58,7 +61,7 @@ interface StaffingParts {
  */
 export function openStaffing(
   system: DatabaseSync,
-  { now, signIn, passwords, send }: StaffingParts,
+  { now, signIn, passwords, provider, send }: StaffingParts,
   actor = "system",
 ): Staffing {
   createFactorTables(system);
@@ -68,7 +71,7 @@ export function openStaffing(
   const add = system.prepare("INSERT INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)");
   const setRole = system.prepare("UPDATE person SET role = ? WHERE id = ?");
   const administrators = system.prepare(
-    `SELECT id FROM person WHERE role = 'administrator' AND ${signIn === "password" ? canSignIn : isPresent}`,
+    `SELECT id FROM person WHERE role = 'administrator' AND ${signIn === "password" ? canSignIn(provider) : isPresent}`,
   );
   const leave = system.prepare(`INSERT INTO absence (person_id, kind, since) VALUES (?, ?, ?)
     ON CONFLICT (person_id) DO UPDATE SET kind = excluded.kind, since = excluded.since`);
@@ -83,6 +86,7 @@ export function openStaffing(
     WHERE password_link.hash = ? AND password_link.expires_at > ? AND ${isPresent}`);
   const waiting = system.prepare(`SELECT EXISTS (SELECT 1 FROM sighting WHERE person_id = ?1) AS wasSeen
     FROM password_link WHERE person_id = ?1`);
+  const dropAddress = system.prepare("DELETE FROM address_change WHERE person_id = ?");
   const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
   const byProvider = system.prepare("SELECT 1 FROM identity WHERE person_id = ?");
   const endSessions = sessionEndings(system);
@@ -104,7 +108,7 @@ export function openStaffing(
       throw new StaffingError(`Somebody with the address "${address}" is here already.`);
   };
   const keepToProvider = ({ id, name }: Person, what: string) => {
-    if (byProvider.get(id))
+    if (provider && byProvider.get(id))
       throw new StaffingError(`${name} signs in with single sign-on, which says what their ${what} is.`);
   };
   const link = (person: Person, milliseconds: number, use: "invite" | "reset"): PasswordLink => {
@@ -174,6 +178,7 @@ export function openStaffing(
         keepToProvider(person, "address");
         keepFree(address);
         setEmail.run(address, person.id);
+        dropAddress.run(person.id);
         note({ kind: "address-changed", by, on: person.id });
         const moved = { ...person, email: address };
         const waits = waiting.get(person.id);

@@ -87,7 +87,7 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
       if (!version || !published || version === published) throw notFound(id);
       pending.checkRevision(published._id, String(request.body.published));
       settle(pending, version, published);
-      commitPending(pending, caller.id);
+      if (!request.isDryRun) commitPending(pending, caller.id);
     });
     return c.json({ transactionId: request.pending.transactionId });
   });

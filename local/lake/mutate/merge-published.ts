@@ -30,10 +30,14 @@ export function settle(pending: PendingTransaction, version: LakeDocument, publi
   const { _system, ...content } = merged;
   const gone = Object.keys(version).filter((name) => !(name in merged));
   const changed = Object.entries(content).filter(([name, value]) => value !== version[name]);
-  pending.patch(version._id, {
-    set: { ...Object.fromEntries(changed), _system: { ...storedSystem(_system), base } },
-    ...(gone.length > 0 && { unset: gone }),
-  });
+  pending.patch(
+    version._id,
+    {
+      set: { ...Object.fromEntries(changed), _system: { ...storedSystem(_system), base } },
+      ...(gone.length > 0 && { unset: gone }),
+    },
+    { setsBase: true },
+  );
 }
 
 /**
@@ -57,9 +61,16 @@ function mergedWithPublished(pending: PendingTransaction, version: LakeDocument)
   const published = pending.get(publishedIdOf(version._id));
   const merge = options.siteRules?.dataset === dataset.name ? options.siteRules.merge : undefined;
   if (!merge || published?._type !== version._type) return { merged: version, conflict: null };
-  const base = beganWith(dataset, version);
-  if (!base || base._rev === published._rev) return { merged: version, conflict: null };
-  const sides = { base: contentOf(base), theirs: contentOf(published), mine: contentOf(version) };
+  const known = beganWith(dataset, version);
+  // What one request makes and publishes is published as it is.
+  if (known?._rev === published._rev || (!known && !dataset.documents.has(version._id)))
+    return { merged: version, conflict: null };
+  // Nobody knows what it began with, so whatever differs is asked.
+  const sides = {
+    base: known ? contentOf(known) : {},
+    theirs: contentOf(published),
+    mine: contentOf(version),
+  };
   const { merged, conflicts } = merge(sides);
   const state = Object.entries(version).filter(([name]) => ofState.has(name));
   return {

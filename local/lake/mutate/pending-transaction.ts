@@ -1,3 +1,4 @@
+import { dequal } from "dequal";
 import { transactionUsed } from "../errors.ts";
 import { checkUnlocked, releaseOf } from "../releases/lock.ts";
 import { storedSystem } from "../releases/release.ts";
@@ -8,7 +9,7 @@ import { repairKeys } from "./array-keys.ts";
 import { completeId, type DocumentInput, parseInstant } from "./document-input.ts";
 import { applyPatch, type PatchOperations } from "./patch.ts";
 import type { PublisherOnly, SiteRules } from "./publish-rules.ts";
-import { alreadyExists, notFound, revisionMismatch } from "./write-error.ts";
+import { alreadyExists, invalid, notFound, revisionMismatch } from "./write-error.ts";
 
 export interface PendingOptions {
   readonly transactionId: string;
@@ -114,10 +115,13 @@ export class PendingTransaction {
     return current;
   }
 
-  patch(id: string, operations: PatchOperations): LakeDocument {
+  /** Only the lake says what a draft or version began with: whoever could would choose what it overwrites. */
+  patch(id: string, operations: PatchOperations, { setsBase = false } = {}): LakeDocument {
     const current = this.get(id);
     if (!current) throw notFound(id);
     const { value, repairs } = this.#repair(id, applyPatch(current, operations));
+    if (!setsBase && !dequal(storedSystem(value._system)?.base, storedSystem(current._system)?.base))
+      throw invalid(`"_system.base" of "${id}" is set by the lake alone`);
     const next = { ...value, _rev: this.options.transactionId, _updatedAt: this.options.timestamp };
     return this.#record(id, next, [{ patch: { id, ...operations } }, ...repairs]);
   }

@@ -34,7 +34,7 @@ export function findReleaseProblems(
     const earlier = scheduledReleases(pending.dataset, pending).filter(
       (one) => one.release !== release && one.publishAt < publishAt,
     );
-    for (const one of earlier) publishScheduled(fork, one.release);
+    for (const one of earlier) publishUnlessHeld(fork, one.release);
   }
   const problemsOf = () => [
     ...findProblems(fork),
@@ -65,12 +65,17 @@ export function findUnscheduleProblems(pending: PendingTransaction, release: str
   if (position === all.length - 1) return [];
   const problemsOf = (some: typeof all) => {
     const fork = pending.fork();
-    for (const one of some) publishScheduled(fork, one.release);
+    for (const one of some) publishUnlessHeld(fork, one.release);
     return findProblems(fork);
   };
   const known = new Set(problemsOf(all).map(({ message }) => message));
   const others = all.filter((_, index) => index !== position);
   return problemsOf(others).filter(({ message }) => !known.has(message));
+}
+
+/** At its time a release is held where somebody else has changed the same, so what comes after it can't count on it. */
+function publishUnlessHeld(fork: PendingTransaction, release: string): void {
+  if (conflictsIn(fork, release).length === 0) publishScheduled(fork, release);
 }
 
 function publishScheduled(fork: PendingTransaction, release: string): void {
