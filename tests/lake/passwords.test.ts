@@ -37,6 +37,15 @@ test.each([
   else expect(problem).toContain(words);
 });
 
+test("a password that is taken away while it is compared lets nobody in", async () => {
+  await using lake = await startLake({ settings: { people: "password" } });
+  await join(lake, deniz);
+  const { people, staffing } = lake.lake.services;
+  const checking = people.check(deniz.email, password);
+  staffing.reset(deniz.email);
+  expect(await checking).toBeNull();
+});
+
 test("who signs in with a password that an earlier release stored has a stronger hash from then on", async () => {
   await using lake = await startLake({ settings: { people: "password", passwordCost: fullCost } });
   await join(lake, deniz);

@@ -104,6 +104,7 @@ export function openPeople(
   const byEmail = system.prepare(
     `SELECT ${personColumns}, password FROM person WHERE email = ? AND ${isPresent}`,
   );
+  const isHere = system.prepare(`SELECT 1 FROM person WHERE id = ? AND ${isPresent}`);
   const strengthen = system.prepare("UPDATE person SET password = ? WHERE id = ? AND password = ?");
 
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
@@ -120,8 +121,9 @@ export function openPeople(
       const matches = await passwords.matches(password, row?.password ?? null);
       if (!row?.password || !matches) return null;
       const { password: stored, ...person } = row;
-      if (passwords.isWeak(stored)) strengthen.run(await passwords.hash(password), person.id, stored);
-      return person;
+      const better = passwords.isWeak(stored) ? await passwords.hash(password) : stored;
+      // Nobody, if it was changed or taken away while it was compared.
+      return strengthen.run(better, person.id, stored).changes > 0 && isHere.get(person.id) ? person : null;
     },
   };
 }
