@@ -3,6 +3,7 @@ import { openIdentities } from "../../local/lake/auth/identities.ts";
 import type { SingleSignOnSettings } from "../../local/lake/auth/single-sign-on-settings.ts";
 import { openStaffing } from "../../local/lake/auth/staffing.ts";
 import { startLake, type TestLake } from "../support/lake.ts";
+import { createFolder } from "../support/lake-store.ts";
 import { deniz, join, mara, sessionIn, signIn } from "../support/people.ts";
 import { ProviderVisitor, startProvider, type TestProvider } from "../support/provider.ts";
 
@@ -253,6 +254,23 @@ test("where the provider is the only way, passwords, passkeys and links for them
     .client("anonymous", { token })
     .request({ url: "/people", method: "POST", body: { action: "invite", ...deniz } });
   await expect(invite).rejects.toThrow("with Harbor only");
+});
+
+test("once the provider is the only way, sessions that began by a password are over", async () => {
+  using folder = createFolder();
+  const start = (isOnly: boolean) =>
+    startLake({
+      folder: folder.path,
+      settings: { people: "password", singleSignOn: provider.settings({ isOnly }) },
+    });
+  let secret = "";
+  {
+    await using before = await start(false);
+    await join(before, mara);
+    secret = before.lake.services.credentials.startSession("mara-lindqvist");
+  }
+  await using after = await start(true);
+  expect(after.lake.services.credentials.callerOf(secret)).toBeNull();
 });
 
 test("beside the provider, passwords go on, and the role of its people is not changed here", async () => {

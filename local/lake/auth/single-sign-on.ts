@@ -61,6 +61,9 @@ export function openSingleSignOn(system: DatabaseSync, parts: SingleSignOnParts)
   const take = system.prepare("DELETE FROM single_sign_on WHERE hash = ? RETURNING verifier, nonce, goal");
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
   const provider = discoverOnce(settings);
+  // Begun before it was the only way.
+  if (settings.isOnly)
+    system.exec("DELETE FROM session WHERE person_id NOT IN (SELECT person_id FROM identity)");
   let asking: Promise<void> | null = null;
 
   const shownBy = async (tokens: Tokens, subject: string): Promise<Shown> => {
