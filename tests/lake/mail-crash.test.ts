@@ -51,10 +51,12 @@ test("a kill between the invitation and its mail: the mail arrives once after th
   let child: ChildProcess | null = null;
   let isFirst = true;
   await using server = await startMailServer({
-    refuse() {
+    async refuse() {
+      if (!isFirst || child === null) return null;
       // The mail is under way, and the server does not have it yet.
-      if (isFirst) child?.kill("SIGKILL");
-      return isFirst ? { code: 451, words: "Never read" } : null;
+      child.kill("SIGKILL");
+      await dead(child);
+      return { code: 451, words: "Never read" };
     },
   });
   const started = await startProcess(folder.path, server.url);

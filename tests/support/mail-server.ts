@@ -11,9 +11,14 @@ export interface ArrivedMail {
   readonly source: string;
 }
 
+interface Refusal {
+  readonly code: number;
+  readonly words: string;
+}
+
 interface MailServerOptions {
   /** What it says to a recipient; `null` takes the mail. */
-  readonly refuse?: (address: string) => { readonly code: number; readonly words: string } | null;
+  readonly refuse?: (address: string) => Promise<Refusal | null> | Refusal | null;
   /** Is called with the whole mail, before it is answered. */
   readonly onMail?: (mail: ArrivedMail) => Promise<void> | void;
 }
@@ -32,8 +37,8 @@ export async function startMailServer({ refuse, onMail }: MailServerOptions = {}
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    onRcptTo({ address }, _session, done) {
-      const refusal = refuse?.(address) ?? null;
+    async onRcptTo({ address }, _session, done) {
+      const refusal = (await refuse?.(address)) ?? null;
       done(refusal && Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
     },
     async onData(stream, { envelope }, done) {
