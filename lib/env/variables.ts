@@ -250,21 +250,26 @@ function machineProblems(values: Variables): string[] {
   ];
 }
 
+/** Variables of the local lake that are set although the lake is hosted. */
+function besideHostedLake(values: Variables, names: readonly (keyof Variables)[], advice: string): string[] {
+  if (values.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined) return [];
+  const given = names.filter((name) => values[name] !== undefined);
+  return given.map((name) => `${name} is set, and the lake is hosted. ${advice}`);
+}
+
 /** The hosted lake sends its webhooks itself. */
 const ofLocalLeads = ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET"] as const;
 
 function leadProblems(values: Variables): string[] {
   const isHalf = (values.LEADS_WEBHOOK_URL === undefined) !== (values.LEADS_WEBHOOK_SECRET === undefined);
-  const given = values.NEXT_PUBLIC_SANITY_PROJECT_ID
-    ? ofLocalLeads.filter((name) => values[name] !== undefined)
-    : [];
   return [
     ...(isHalf
       ? ["LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET belong together. Set both, or unset both."]
       : []),
-    ...given.map(
-      (name) =>
-        `${name} is set, and the lake is hosted. Unset it, and set up the project itself as docs/operations.md says under Leads.`,
+    ...besideHostedLake(
+      values,
+      ofLocalLeads,
+      "Unset it, and set up the project itself as docs/operations.md says under Leads.",
     ),
   ];
 }
@@ -273,9 +278,6 @@ const ofMail = ["SMTP_URL", "MAIL_FROM", "MAIL_WEBHOOK_URL", "MAIL_WEBHOOK_SECRE
 
 function mailProblems(values: Variables): string[] {
   const isHalf = (values.MAIL_WEBHOOK_URL === undefined) !== (values.MAIL_WEBHOOK_SECRET === undefined);
-  const given = values.NEXT_PUBLIC_SANITY_PROJECT_ID
-    ? ofMail.filter((name) => values[name] !== undefined)
-    : [];
   return [
     ...(isHalf ? ["MAIL_WEBHOOK_URL and MAIL_WEBHOOK_SECRET belong together. Set both, or unset both."] : []),
     ...(values.SMTP_URL && values.MAIL_WEBHOOK_URL
@@ -286,9 +288,7 @@ function mailProblems(values: Variables): string[] {
           "SMTP_URL is set, and MAIL_FROM is not. Set it to who sends mails, such as Paraph <studio@example.com>.",
         ]
       : []),
-    ...given.map(
-      (name) => `${name} is set, and the lake is hosted. Unset it: its vendor sends the mails of its Studio.`,
-    ),
+    ...besideHostedLake(values, ofMail, "Unset it: its vendor sends the mails of its Studio."),
   ];
 }
 
@@ -305,9 +305,7 @@ function signOnProblems(values: Variables): string[] {
           `${given.join(", ")} set, and ${missing.join(", ")} missing. Set the missing ones, or unset them all.`,
         ]
       : []),
-    ...(values.NEXT_PUBLIC_SANITY_PROJECT_ID
-      ? [`${given.join(", ")} set, and the lake is hosted. Unset them: its vendor manages who signs in.`]
-      : []),
+    ...besideHostedLake(values, ofSignOn, "Unset it: its vendor manages who signs in."),
   ];
 }
 

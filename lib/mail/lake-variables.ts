@@ -16,14 +16,9 @@ export function mailOf(values: Variables): MailEnvironment {
   const { SMTP_URL, MAIL_FROM: from, MAIL_WEBHOOK_URL, MAIL_WEBHOOK_SECRET: secret } = values;
   const leadsTo = values.MAIL_LEADS_TO ?? null;
   if (SMTP_URL && from) return { transport: { kind: "smtp", url: SMTP_URL, from }, leadsTo };
-  const isPosted = MAIL_WEBHOOK_URL !== undefined && secret !== undefined;
-  const transport = {
-    kind: "webhook",
-    url: MAIL_WEBHOOK_URL ?? "",
-    secret: secret ?? "",
-    from: from ?? null,
-  } as const;
-  return { transport: isPosted ? transport : null, leadsTo };
+  if (MAIL_WEBHOOK_URL && secret)
+    return { transport: { kind: "webhook", url: MAIL_WEBHOOK_URL, secret, from: from ?? null }, leadsTo };
+  return { transport: null, leadsTo };
 }
 
 /** The lake's variables that follow from it. Without a transport the mailbox takes the mails, if there is one. */

@@ -1,9 +1,6 @@
 import { merge } from "../merge/merge.ts";
-import type { Fields, Sides } from "../merge/sides.ts";
 import { completePublished } from "./complete-published.ts";
 import { publisherOnly } from "./publisher-only.ts";
 
-const mergePublished = (states: Sides<Fields>) => merge(states);
-
 /** What the lake loads when it starts (`LAKE_PUBLISH_RULES`): the site's rules for what it publishes, and by whom. */
-export const lakeRules = { completePublished, mergePublished, publisherOnly };
+export const lakeRules = { completePublished, mergePublished: merge, publisherOnly };

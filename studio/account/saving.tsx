@@ -1,5 +1,5 @@
-import { Card, Stack, Text } from "@sanity/ui";
-import { type ReactNode, useState } from "react";
+import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { SectionProps } from "./ask-account";
 
 interface Outcome {
@@ -21,6 +21,48 @@ export function useSaving(onChange: SectionProps["onChange"]) {
     return problem === null;
   };
   return { isBusy, outcome, save };
+}
+
+interface ChangeFormProps extends Pick<SectionProps, "onChange"> {
+  readonly label: string;
+  /** The words of its button. */
+  readonly button: string;
+  /** All is filled in. */
+  readonly isReady: boolean;
+  readonly change: () => Promise<unknown>;
+  /** Says that it worked. */
+  readonly done: string;
+  readonly onSaved: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form for one change, which says below its button what became of it. */
+export function ChangeForm({
+  label,
+  button,
+  isReady,
+  change,
+  done,
+  onSaved,
+  onChange,
+  children,
+}: ChangeFormProps) {
+  const { isBusy, outcome, save } = useSaving(onChange);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await save(change, done)) onSaved();
+  };
+  return (
+    <form aria-label={label} onSubmit={(event) => void send(event)}>
+      <Stack gap={4}>
+        {children}
+        <Flex>
+          <Button disabled={isBusy || !isReady} loading={isBusy} text={button} tone="primary" type="submit" />
+        </Flex>
+        <Saved outcome={outcome} />
+      </Stack>
+    </form>
+  );
 }
 
 /** Read aloud. */

@@ -253,6 +253,26 @@ test("R-CMS-8 a draft begun before a release doesn't undo what the release chang
   expect(await published(lake)).toMatchObject({ title: "Prices", intro: "From $7" });
 });
 
+test("R-CMS-8 a release merges each of its versions once, however often it looks at them", async () => {
+  let merges = 0;
+  await using lake = await startLake({
+    documents: [page],
+    completePublished: () => ({}),
+    mergePublished: (states) => {
+      merges += 1;
+      return lakeRules.mergePublished(states);
+    },
+  });
+  const client = lake.client("editor", raw);
+  await createRelease(lake);
+  await client.createVersion({ ...spring, publishedId: "page-1", baseId: "page-1" });
+  await client.patch("versions.rSpring.page-1").set({ title: "Spring" }).commit();
+  await publish(lake, { intro: "From $9" });
+  await runRelease(lake);
+  expect(await published(lake)).toMatchObject({ title: "Spring", intro: "From $9" });
+  expect(merges).toBe(1);
+});
+
 test("R-CMS-8 two releases with the same page both count, whichever runs first", async () => {
   await using lake = await start();
   const client = lake.client("editor", raw);

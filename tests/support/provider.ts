@@ -76,8 +76,8 @@ export class ProviderVisitor {
   }
 
   /** Signs in at the provider's pages, as `subject`, beginning at the lake's login page. */
-  async signIn(lake: TestLake, subject: string, query: Readonly<Record<string, string>> = {}) {
-    const fields = new URLSearchParams({ origin: `${lake.url}/studio`, type: "cookie", ...query });
+  async signIn(lake: TestLake, subject: string) {
+    const fields = new URLSearchParams({ origin: `${lake.url}/studio` });
     let page = await this.open(`${lake.url}/v1/auth/login/single-sign-on?${fields}`);
     for (let form = formOf(page); form !== null; form = formOf(page))
       page = await this.open(

@@ -42,12 +42,9 @@ export function openAddressChange(
     system.prepare(`INSERT INTO address_change (person_id, hash, email, expires_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, email = excluded.email,
       expires_at = excluded.expires_at`);
-  const find = system.prepare(`SELECT ${personColumns
-    .split(", ")
-    .map((column) => `person.${column}`)
-    .join(", ")}, address_change.email AS asked FROM address_change
-    JOIN person ON person.id = address_change.person_id
-    WHERE address_change.hash = ? AND address_change.expires_at > ? AND ${isPresent}`);
+  const find = system.prepare(`SELECT ${personColumns},
+    (SELECT email FROM address_change WHERE person_id = id) AS asked FROM person
+    WHERE id = (SELECT person_id FROM address_change WHERE hash = ? AND expires_at > ?) AND ${isPresent}`);
   const drop = system.prepare("DELETE FROM address_change WHERE person_id = ?");
   const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
   const setEmail = system.prepare("UPDATE person SET email = ? WHERE id = ?");

@@ -3,8 +3,9 @@ import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
 import type { Role } from "../context.ts";
 import { isMailable } from "../mail/addresses.ts";
+import { personAdder } from "./new-person.ts";
 import { accountOf, type Person, personColumns } from "./people.ts";
-import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
+import { addressFrom, nameFrom, StaffingError } from "./person-fields.ts";
 import { sessionEndings } from "./session-endings.ts";
 
 /** What a provider says of somebody. */
@@ -64,8 +65,7 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
     (SELECT kind FROM absence WHERE person_id = id) AS absence,
     EXISTS (SELECT 1 FROM identity WHERE person_id = id AND issuer = ?) AS isKnown FROM person WHERE email = ?`);
   const hasAddress = system.prepare("SELECT 1 FROM person WHERE email = ?");
-  const isTaken = system.prepare("SELECT 1 FROM person WHERE id = ?");
-  const add = system.prepare("INSERT INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)");
+  const add = personAdder(system, now);
   const link = system.prepare(`INSERT INTO identity (issuer, subject, person_id, refresh_token, confirmed_at)
     VALUES (?, ?, ?, ?, ?)`);
   const unlink = system.prepare("DELETE FROM identity WHERE person_id = ?");
@@ -144,12 +144,10 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
       return giveRole(person, role);
     }
     const words = nameFrom(name ?? address.split("@")[0] ?? address);
-    const id = freeId(words, (one) => isTaken.get(one) !== undefined);
-    const createdAt = instant();
-    add.run(id, words, address, role, createdAt);
-    link.run(issuer, subject, id, null, createdAt);
-    note({ kind: "joined", by: provider, on: id, role });
-    return { id, name: words, email: address, role, createdAt };
+    const added = add({ name: words, email: address, role });
+    link.run(issuer, subject, added.id, null, added.createdAt);
+    note({ kind: "joined", by: provider, on: added.id, role });
+    return added;
   };
 
   /** `null`: what the provider says ends their access, which has to be kept. */

@@ -197,10 +197,10 @@ ${page.singleSignOn ? providerLink(page, page.singleSignOn) : ""}`;
 
 /** Leads to the provider. A form would need the provider among the addresses that forms may lead to. */
 function providerLink(
-  { origin, kind, isManaging }: LoginPage,
+  { origin, isManaging }: LoginPage,
   { name, isOnly }: { name: string; isOnly: boolean },
 ) {
-  const query = new URLSearchParams({ origin, type: kind, ...(isManaging && { manage: "1" }) });
+  const query = new URLSearchParams({ origin, ...(isManaging && { manage: "1" }) });
   return html`<p><a class="${isOnly ? "go" : "other"}" href="single-sign-on?${query.toString()}">Sign in with ${name}</a></p>`;
 }
 

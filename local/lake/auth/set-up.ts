@@ -1,9 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
+import { personAdder } from "./new-person.ts";
 import type { Passwords } from "./passwords.ts";
 import { canSignIn, type Person } from "./people.ts";
-import { addressFrom, freeId, nameFrom, StaffingError } from "./person-fields.ts";
+import { addressFrom, nameFrom, StaffingError } from "./person-fields.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
@@ -46,10 +47,8 @@ export function openSetUp(
     ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`);
   const link = system.prepare("SELECT 1 FROM set_up WHERE hash = ? AND expires_at > ?");
   const dropLink = system.prepare("DELETE FROM set_up");
-  const byId = system.prepare("SELECT 1 FROM person WHERE id = ?");
   const byEmail = system.prepare("SELECT 1 FROM person WHERE email = ?");
-  const add = system.prepare(`INSERT INTO person (id, name, email, role, password, created_at)
-    VALUES (?, ?, ?, 'administrator', ?, ?)`);
+  const add = personAdder(system, now);
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
   const isDone = () => administrator.get() !== undefined;
   const isOpen = (secret: string) => link.get(hashSecret(secret), instant()) !== undefined && !isDone();
@@ -72,12 +71,10 @@ export function openSetUp(
           throw new StaffingError(
             `Somebody with the address "${email}" is here already: let them in with "paraph people reset ${email}".`,
           );
-        const id = freeId(name, (one) => byId.get(one) !== undefined);
-        const createdAt = instant();
-        add.run(id, name, email, hash, createdAt);
+        const added = add({ name, email, role: "administrator" }, hash);
         dropLink.run();
-        note({ kind: "set-up", by: id, on: id });
-        return { id, name, email, role: "administrator", createdAt };
+        note({ kind: "set-up", by: added.id, on: added.id });
+        return added;
       });
     },
   };

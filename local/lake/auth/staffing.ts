@@ -2,11 +2,12 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
 import type { LakeSettings } from "../settings.ts";
+import { personAdder } from "./new-person.ts";
 import type { PasswordLink, SendPasswordLink } from "./password-link.ts";
 import type { Passwords } from "./passwords.ts";
 import { accountOf, canSignIn, isPresent, type Person, personColumns } from "./people.ts";
 import { type ListedPerson, peopleList } from "./people-list.ts";
-import { addressFrom, freeId, nameFrom, roleFrom, StaffingError } from "./person-fields.ts";
+import { addressFrom, nameFrom, roleFrom, StaffingError } from "./person-fields.ts";
 import { createFactorTables, factorRemoval } from "./second-factors.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 import { sessionEndings } from "./session-endings.ts";
@@ -67,8 +68,7 @@ export function openStaffing(
   createFactorTables(system);
   const { note } = openAudit(system, now);
   const byEmail = system.prepare(`SELECT ${personColumns} FROM person WHERE email = ?`);
-  const isTaken = system.prepare("SELECT 1 FROM person WHERE id = ?");
-  const add = system.prepare("INSERT INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)");
+  const add = personAdder(system, now);
   const setRole = system.prepare("UPDATE person SET role = ? WHERE id = ?");
   const administrators = system.prepare(
     `SELECT id FROM person WHERE role = 'administrator' AND ${signIn === "password" ? canSignIn(provider) : isPresent}`,
@@ -131,10 +131,9 @@ export function openStaffing(
       const known = roleFrom(role);
       return inTransaction(system, () => {
         keepFree(address);
-        const id = freeId(words, (one) => isTaken.get(one) !== undefined);
-        add.run(id, words, address, known, instant());
-        note({ kind: "invited", by, on: id, role: known });
-        return link(find(address), inviteMilliseconds, "invite");
+        const person = add({ name: words, email: address, role: known });
+        note({ kind: "invited", by, on: person.id, role: known });
+        return link(person, inviteMilliseconds, "invite");
       });
     },
     reset(email, { factors } = { factors: false }) {

@@ -1,8 +1,9 @@
-import { storedSystem, titleOf } from "../releases/release.ts";
+import { named, storedSystem, titleOf } from "../releases/release.ts";
 import { isObject } from "../store/fields.ts";
 import { publishedIdOf } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
+import type { MergePublished } from "./publish-rules.ts";
 import { ProblemError } from "./write-error.ts";
 
 /** Fields that say which state of a document this is, and nothing of what it says. */
@@ -51,6 +52,12 @@ export function systemOfReturn(dataset: Dataset, publishedId: string, revision: 
   return at !== -1 && next?.exists ? { base: { id: publishedId, rev: next.transactionId } } : null;
 }
 
+/** A release looks at its versions several times before it publishes them. Documents don't change: a change makes another. */
+const mergedBefore = new WeakMap<
+  LakeDocument,
+  { readonly published: LakeDocument; readonly result: MergedVersion }
+>();
+
 interface MergedVersion {
   readonly merged: LakeDocument;
   readonly conflict: ProblemError | null;
@@ -61,13 +68,28 @@ function mergedWithPublished(pending: PendingTransaction, version: LakeDocument)
   const published = pending.get(publishedIdOf(version._id));
   const merge = options.siteRules?.dataset === dataset.name ? options.siteRules.merge : undefined;
   if (!merge || published?._type !== version._type) return { merged: version, conflict: null };
-  const known = beganWith(dataset, version);
+  const before = mergedBefore.get(version);
+  if (before?.published === published) return before.result;
+  const result = mergeWith(merge, { base: beganWith(dataset, version), published, version, dataset });
+  mergedBefore.set(version, { published, result });
+  return result;
+}
+
+interface States {
+  /** `null`: nobody knows. */
+  readonly base: LakeDocument | null;
+  readonly published: LakeDocument;
+  readonly version: LakeDocument;
+  readonly dataset: Dataset;
+}
+
+function mergeWith(merge: MergePublished, { base, published, version, dataset }: States): MergedVersion {
   // What one request makes and publishes is published as it is.
-  if (known?._rev === published._rev || (!known && !dataset.documents.has(version._id)))
+  if (base?._rev === published._rev || (!base && !dataset.documents.has(version._id)))
     return { merged: version, conflict: null };
   // Nobody knows what it began with, so whatever differs is asked.
   const sides = {
-    base: known ? contentOf(known) : {},
+    base: base ? contentOf(base) : {},
     theirs: contentOf(published),
     mine: contentOf(version),
   };
@@ -89,9 +111,8 @@ function mergedWithPublished(pending: PendingTransaction, version: LakeDocument)
 function conflictError(published: LakeDocument, places: readonly string[]): ProblemError {
   const { _id: id } = published;
   const title = titleOf(published);
-  const name = title === null ? `"${id}"` : `"${title}" (${id})`;
   const description =
-    `${name} was published since this was begun, and both changed ${[...new Set(places)].join(", ")}. ` +
+    `${named(id, title)} was published since this was begun, and both changed ${[...new Set(places)].join(", ")}. ` +
     "Open it and choose what counts.";
   return new ProblemError(409, { type: "documentChangedSinceError", description, id, title });
 }

@@ -7,7 +7,7 @@ import { missingTargets, referencingIds } from "../mutate/references.ts";
 import { invalid, ProblemError } from "../mutate/write-error.ts";
 import { mostWrittenByRelease, refuseLargeWrite } from "../mutate/write-limits.ts";
 import { publishVersions } from "./publish-release.ts";
-import { isRemoval, titleOf } from "./release.ts";
+import { isRemoval, named, titleOf } from "./release.ts";
 import { scheduledReleases } from "./scheduled.ts";
 
 /** A transaction can't be split, and the requests of everyone wait while it is written. */
@@ -103,8 +103,4 @@ function findProblems(pending: PendingTransaction): ProblemError[] {
     }
   }
   return problems;
-}
-
-function named(id: string, title: string | null): string {
-  return title === null ? `"${id}"` : `"${title}" (${id})`;
 }

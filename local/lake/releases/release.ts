@@ -80,3 +80,8 @@ export function titleOf(document: LakeDocument | null | undefined): string | nul
   }
   return null;
 }
+
+/** A document in messages. */
+export function named(id: string, title: string | null): string {
+  return title === null ? `"${id}"` : `"${title}" (${id})`;
+}

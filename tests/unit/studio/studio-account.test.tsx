@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { HostedAccount } from "@/studio/account/account-tool";
 import { type Account, askAccount, changeAccount, changePicture } from "@/studio/account/ask-account";
+import { EmailSection } from "@/studio/account/email-section";
 import { FactorList } from "@/studio/account/factors-section";
 import { NameSection } from "@/studio/account/name-section";
 import { PasswordSection } from "@/studio/account/password-section";
@@ -34,6 +35,8 @@ const account: Account = {
   sessions: [here],
 };
 
+const props = { client: null as never, onChange: async () => null }; // nothing is sent while it is rendered
+
 test("what somebody changes in the Studio reaches the lake", async () => {
   await using lake = await startLake({ settings: { people: "password" } });
   await join(lake, deniz);
@@ -63,7 +66,6 @@ test("what somebody changes in the Studio reaches the lake", async () => {
 test("the sessions are named in plain words, this one is marked, and others can be ended", () => {
   const other = { ...here, id: "b", browser: "Safari on iPhone", isCurrent: false };
   const former = { id: "c", browser: null, startedAt: null, seenAt: null, isCurrent: false };
-  const props = { client: null as never, onChange: async () => null }; // nothing is sent while it is rendered
   const page = render(
     <SessionsSection {...props} account={{ ...account, sessions: [here, other, former] }} />,
   );
@@ -82,7 +84,6 @@ test("the sessions are named in plain words, this one is marked, and others can 
 });
 
 test("name and password are forms that password managers and screen readers understand", () => {
-  const props = { client: null as never, onChange: async () => null }; // nothing is sent while it is rendered
   const name = render(<NameSection {...props} account={{ ...account, name: "<b>Deniz</b>" }} />);
   expect(name.querySelector("b")).toBeNull();
   expect(name.querySelector("input[type=file]")?.getAttribute("accept")).not.toContain("svg");
@@ -97,6 +98,17 @@ test("name and password are forms that password managers and screen readers unde
   expect(render(<Saved outcome={{ words: "Wrong.", isDone: false }} />).structuredText).toBe(
     "Nothing was changed. Wrong.",
   );
+});
+
+test("the own address asks for the present password, unless a provider or an administrator says it", () => {
+  const form = render(<EmailSection {...props} account={account} />);
+  const fields = form.querySelectorAll("input").map((input) => input.getAttribute("autocomplete"));
+  expect(fields).toEqual(["email", "current-password"]);
+  expect(form.querySelector("button")?.hasAttribute("disabled"), "while it is empty").toBe(true);
+  const shown = (fields: Partial<Account>) =>
+    render(<EmailSection {...props} account={{ ...account, ...fields }} />).structuredText;
+  expect(shown({ hasMail: false })).toContain("Administrators can change that");
+  expect(shown({ hasProvider: true, provider: "Harbor" })).toContain("Harbor says what your address is");
 });
 
 test("the own factors are listed, with a way to the page that changes them", () => {
