@@ -50,7 +50,8 @@ function claimTables(block: BlockOf<"comparisonTable">, competitor: string) {
         ]}
         rows={claims.map(({ key, topic, ours, theirs, ...source }) => ({
           key,
-          cells: [topic, ours, theirs],
+          head: topic,
+          cells: [ours, theirs],
           source: <ClaimSource {...source} />,
         }))}
       />
@@ -75,7 +76,8 @@ function statementTable(block: BlockOf<"comparisonTable">, competitor: string) {
       ]}
       rows={statements.map(({ key, statement, here, ...source }) => ({
         key,
-        cells: [statement, here],
+        head: statement,
+        cells: [here],
         source: <ClaimSource {...source} />,
       }))}
     />

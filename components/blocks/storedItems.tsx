@@ -1,5 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
+import { Breakable } from "@/components/content/breakable";
 import { SourcedTable } from "@/components/content/sourced-table";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readChoice, readText } from "@/lib/content/read";
@@ -24,7 +25,8 @@ export function StoredItems(block: BlockOf<"storedItems">) {
         ]}
         rows={items.map(({ names, places, when, until, why }) => ({
           key: names.join(),
-          cells: [names.join(", "), why, `${when}.`],
+          head: <Breakable text={names.join(", ")} at={/(?<=\p{Ll})(?=\p{Lu})/u} />,
+          cells: [why, `${when}.`],
           source: `${until}. In: ${places.join(", ")}.`,
         }))}
       />

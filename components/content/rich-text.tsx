@@ -1,5 +1,6 @@
 import { PortableText, type PortableTextComponents } from "@portabletext/react";
-import { Children, Fragment, type ReactNode } from "react";
+import { Children, type ReactNode } from "react";
+import { Breakable } from "@/components/content/breakable";
 import { ContentLink } from "@/components/content/content-link";
 import { Picture, type PictureValue } from "@/components/content/picture";
 import { pictureFrames } from "@/lib/content/picture-frames";
@@ -74,16 +75,9 @@ export function RichText({ value, field, topLevel = 2, className = "" }: RichTex
   );
 }
 
-/** Text in which a path such as `/documents/:id` may break between its parts. Browsers don't break before a colon. */
+/** Browsers don't break before the colon of a path such as `/documents/:id`. */
 function breakable(child: ReactNode): ReactNode {
-  if (typeof child !== "string") return child;
-  return child.split(/(?<=\/)(?=:)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  return typeof child === "string" ? <Breakable text={child} at={/(?<=\/)(?=:)/} /> : child;
 }
 
 function Figure({ picture, field }: { picture: PictureValue; field: string }) {

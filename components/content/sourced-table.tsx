@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 interface Row {
   readonly key: string;
-  /** One for each column but the last. The first names the row. */
+  readonly head: ReactNode;
+  /** One for each column between the first and the last. */
   readonly cells: readonly string[];
   readonly source: ReactNode;
 }
@@ -49,7 +50,7 @@ export function SourcedTable({
           </tr>
         </thead>
         <tbody className="@max-[43rem]/table:grid @max-[43rem]/table:grid-cols-1 @max-[43rem]/table:gap-5">
-          {rows.map(({ key, cells: [head, ...cells], source }) => (
+          {rows.map(({ key, head, cells, source }) => (
             <tr
               key={key}
               className="border-line @max-[43rem]/table:block @max-[43rem]/table:rounded-2xl @max-[43rem]/table:border @max-[43rem]/table:bg-card @max-[43rem]/table:p-6 @min-[43rem]/table:border-b"

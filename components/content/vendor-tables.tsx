@@ -34,7 +34,8 @@ export function VendorTables({ vendors }: { vendors: Vendors }) {
             ]}
             rows={lines.map(({ key, topic, ours, theirs, ...source }) => ({
               key,
-              cells: [topic, ours, theirs],
+              head: topic,
+              cells: [ours, theirs],
               source: <ClaimSource {...source} />,
             }))}
           />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Breakable } from "@/components/content/breakable";
 import { TickList } from "@/components/content/tick-list";
 import { contactsOf } from "@/components/pages/contacts";
 import type { Site } from "@/components/pages/entries";
@@ -141,7 +142,15 @@ export function OrderProblemScreen({ heading, text, wayOn = null, site, paths }:
           </WayOn>
         )}
         {mail && (
-          <WayOn glyph="mail" href={mail.href} label={<>Write to {breakable(mail.address)}</>}>
+          <WayOn
+            glyph="mail"
+            href={mail.href}
+            label={
+              <>
+                Write to <Breakable text={mail.address} at={/(?<=@)/} />
+              </>
+            }
+          >
             Tell us what you wanted to buy
           </WayOn>
         )}
@@ -171,17 +180,5 @@ function Screen({ site, heading, intro, children }: ScreenProps) {
         {children}
       </div>
     </section>
-  );
-}
-
-/** An address that breaks before its domain, where a line has no room for both. */
-function breakable(address: string): ReactNode {
-  const at = address.lastIndexOf("@") + 1;
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   );
 }

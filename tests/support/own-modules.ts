@@ -16,11 +16,6 @@ const ownModules = {
     "tests/unit/studio/code-loading.test.ts",
     "tests/unit/studio/published-since.test.tsx",
     "tests/unit/studio/receipt-list.test.tsx",
-    "tests/unit/studio/studio-account.test.tsx",
-    "tests/unit/studio/studio-audit.test.tsx",
-    "tests/unit/studio/studio-mail.test.tsx",
-    "tests/unit/studio/studio-people.test.tsx",
-    "tests/unit/studio/studio-tokens.test.tsx",
     "tests/unit/tracking/tracking-consent.test.ts",
   ],
   "loads modules again, with another environment": [

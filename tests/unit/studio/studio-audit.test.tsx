@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type AuditEntry, askAudit, askAuditTable, everything, queryOf } from "@/studio/audit/ask-audit";
 import { AuditFields, AuditList } from "@/studio/audit/audit-tool";
 import { describeEntry, kinds } from "@/studio/audit/describe-entry";
@@ -7,12 +7,6 @@ import type { Noted } from "../../../local/lake/audit/audit.ts";
 import { contentKinds } from "../../../local/lake/audit/content-entries.ts";
 import { startLake } from "../../support/lake.ts";
 import { render } from "../../support/render-studio.tsx";
-
-// What the Studio gives its components only while it runs.
-vi.mock("sanity", async (original) => ({
-  ...(await original<typeof import("sanity")>()),
-  useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
-}));
 
 /** One of each kind, which the test compares with the list of kinds. */
 const examples: readonly Noted[] = [

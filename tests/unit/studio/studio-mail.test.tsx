@@ -1,34 +1,13 @@
-import { ThemeProvider } from "@sanity/ui";
-import { ToastProvider } from "@sanity/ui/toast";
-import { parse } from "node-html-parser";
-import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { MailChoices } from "@/studio/account/mail-section";
 import { type FoundLead, isAgreed } from "@/studio/leads/find-leads";
 import { askMail, askQueue, chooseMail, type ListedMail, sendAgain } from "@/studio/mail/ask-mail";
 import { NoMail } from "@/studio/mail/mail-notice";
 import { MailEntry, summaryOf } from "@/studio/mail/queue-list";
 import { LinkToSend } from "@/studio/people/link-to-send";
-import { theme } from "@/studio/theme";
 import { startLake } from "../../support/lake.ts";
 import { startMailServer } from "../../support/mail-server.ts";
-
-// What the Studio gives its components only while it runs.
-vi.mock("sanity", async (original) => ({
-  ...(await original<typeof import("sanity")>()),
-  useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
-}));
-
-function render(element: ReactElement) {
-  return parse(
-    renderToStaticMarkup(
-      <ThemeProvider theme={theme}>
-        <ToastProvider>{element}</ToastProvider>
-      </ThemeProvider>,
-    ),
-  );
-}
+import { render } from "../../support/render-studio.tsx";
 
 const unused = new AbortController().signal;
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type ApiToken, allowAssistant, askTokens, makeToken, revokeToken } from "@/studio/people/ask-tokens";
 import { TokenEntry } from "@/studio/people/token-entry";
 import { endOf, TokenForm } from "@/studio/people/token-form";
@@ -7,12 +7,6 @@ import { describeRole } from "../../../local/lake/auth/roles.ts";
 import { roleNames } from "../../../local/lake/context.ts";
 import { startLake } from "../../support/lake.ts";
 import { render } from "../../support/render-studio.tsx";
-
-// What the Studio gives its components only while it runs.
-vi.mock("sanity", async (original) => ({
-  ...(await original<typeof import("sanity")>()),
-  useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
-}));
 
 const roles = roleNames.map(describeRole);
 
@@ -60,8 +54,8 @@ test("what an administrator does with tokens in the Studio reaches the lake", as
 
 test("each token says what it may do, who made it, when it ends and when it was used", () => {
   const { words, buttons } = entry({});
-  expect(words).toContain(
-    "Author · made by Mara Lindqvist on Nov 28, 2026 · until Feb 26, 2027 · never used",
+  expect(words).toMatch(
+    /^Author · made by Mara Lindqvist on Nov 28, 2026 · until Feb 26, 2027, .+ · never used$/m,
   );
   expect(buttons).toEqual(["Revoke Import"]);
   expect(entry({ endsAt: null }).words).toContain("never ends");
