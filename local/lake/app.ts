@@ -40,6 +40,7 @@ import { queryRoutes } from "./query/routes.ts";
 import { createIdQuery, createRunner } from "./query/run.ts";
 import { closeThreads } from "./query/thread.ts";
 import { referenceRoutes } from "./references.ts";
+import { releaseRoutes } from "./releases/routes.ts";
 import { type LakeServices, openServices } from "./services.ts";
 import type { LakeSettings } from "./settings.ts";
 import { checkLogs } from "./store/check-logs.ts";
@@ -150,6 +151,7 @@ function versionedRoutes(
   );
   routes.route("/", actionRoutes(context));
   routes.route("/", historyRoutes(context));
+  routes.route("/", releaseRoutes(context));
   routes.route("/", referenceRoutes(context));
   routes.route("/", assetRoutes(context, limits));
   routes.route("/", datasetRoutes(context, services));

@@ -67,7 +67,8 @@ test("a kill between the invitation and its mail: the mail arrives once after th
   for (const start of ["first", "second"]) {
     await using lake = await startLake({ folder: folder.path, settings: server.settings() });
     await lake.lake.services.mail.flush();
-    expect(server.mails, `after the ${start} start`).toHaveLength(1);
+    const told = [lake.logged, lake.lake.services.mail.post.queue.list(9)];
+    expect(server.mails, `after the ${start} start: ${JSON.stringify(told)}`).toHaveLength(1);
     expect(lake.lake.services.mail.post.queue.counts()).toMatchObject({
       queued: 0,
       refused: 0,

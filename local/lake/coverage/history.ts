@@ -47,6 +47,22 @@ export const rows = [
   },
   {
     method: "GET",
+    path: "/data/behind/:dataset",
+    status: "supported",
+    testedBy: "tests/lake/merge.test.ts",
+    notes:
+      "not in the vendor's API: versions of releases that were begun before somebody published their document, and what both changed",
+  },
+  {
+    method: "POST",
+    path: "/data/behind/:dataset/:release",
+    status: "supported",
+    testedBy: "tests/lake/merge.test.ts",
+    notes:
+      "not in the vendor's API: these versions take what is published, except where something has to be asked",
+  },
+  {
+    method: "GET",
     path: "/receipts/:dataset",
     status: "supported",
     testedBy: "tests/lake/receipts.test.ts",

@@ -8,6 +8,7 @@ import { checkPermission } from "../mutate/permissions.ts";
 import { readWriteRequest } from "../mutate/request.ts";
 import { atItem, notFound } from "../mutate/write-error.ts";
 import { audienceOf, mayRead } from "../query/perspective.ts";
+import { publishesSince } from "../releases/behind.ts";
 import { isPublishedId, publishedIdOf, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
 import { listEvents } from "./events.ts";
@@ -15,9 +16,6 @@ import { createEffects } from "./mendoza.ts";
 import { listReceipts } from "./receipts.ts";
 import { listReleaseEvents } from "./release-events.ts";
 import { releaseMoments } from "./release-states.ts";
-
-/** As many as are told of. */
-const mostPublishes = 20;
 
 type LakeRequest = Context<LakeEnvironment>;
 
@@ -111,12 +109,7 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
 function publishedSince(dataset: Dataset, version: LakeDocument | null) {
   const began = version && !isPublishedId(version._id) ? beganWith(dataset, version) : null;
   if (!began) return { began: null, publishes: [] };
-  const publishes: { author: string; publishedAt: string }[] = [];
-  for (const { id, author, timestamp } of dataset.publishes({ author: null, documentId: began._id })) {
-    if (id === began._rev || publishes.length === mostPublishes) break;
-    publishes.push({ author, publishedAt: timestamp });
-  }
-  return { began, publishes };
+  return { began, publishes: publishesSince(dataset, began) };
 }
 
 function readableIds(c: LakeRequest, dataset: Dataset, ids: string): string[] {

@@ -44,7 +44,7 @@ export const mailKinds = {
     isOn: true,
   },
   release: {
-    title: "A release that I scheduled goes live or fails",
+    title: "A release that I scheduled goes live, fails or needs an answer",
     because: "you scheduled it",
     roles: publishing,
     isOn: true,

@@ -5,6 +5,7 @@ import type { MailSettings } from "./mail-settings.ts";
 import { followForMail } from "./notices.ts";
 import { openPost, type Post } from "./post.ts";
 import { watchStoppedPrices } from "./price-notices.ts";
+import { watchScheduledConflicts } from "./release-warnings.ts";
 import { startSender } from "./sender.ts";
 import { openTransport } from "./transport.ts";
 
@@ -54,6 +55,7 @@ export function openLakeMail(
   post.onPut(() => sender?.wake());
   const notices = followForMail({ context, post, siteDataset: dataset, leadsTo: settings.leadsTo, ...parts });
   const prices = watchStoppedPrices(context, post, parts.active);
+  const conflicts = watchScheduledConflicts(context, post, { dataset, active: parts.active });
   return {
     post,
     transport: settings.transport?.kind ?? null,
@@ -61,6 +63,7 @@ export function openLakeMail(
     async flush() {
       notices.catchUp();
       prices.look();
+      conflicts.look();
       await sender?.flush();
     },
     sendAgain(id) {
@@ -71,6 +74,7 @@ export function openLakeMail(
     async close() {
       notices.close();
       prices.close();
+      conflicts.close();
       await sender?.close();
     },
   };

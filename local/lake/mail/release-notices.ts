@@ -27,6 +27,8 @@ function ofRelease(
   const scheduler = whoScheduled(dataset, id, transaction.seq);
   const title = titleOfRelease(release, next, dataset);
   const time = momentOf(String(previous.publishAt));
+  const isPartly =
+    isLive && transaction.changes.some((one) => one.previous === null && releaseNameOf(one.id));
   return people
     .filter((person) => person.id === scheduler)
     .map((person) => ({
@@ -36,7 +38,14 @@ function ofRelease(
       letter: {
         subject: isLive ? `“${title}” is live` : `“${title}” was not published`,
         paragraphs: isLive
-          ? [`“${title}”, which you scheduled for ${time}, is live.`]
+          ? [
+              `“${title}”, which you scheduled for ${time}, is live.`,
+              ...(isPartly
+                ? [
+                    `Without what somebody else had changed in the same place: that is in the release “${title}: left out”.`,
+                  ]
+                : []),
+            ]
           : [
               `“${title}”, which you scheduled for ${time}, was not published. Visitors see what they saw before.`,
             ],
@@ -51,7 +60,7 @@ function problemOf({ error }: LakeDocument): string | null {
 }
 
 /** The author of the last transaction before `seq` that scheduled the release. */
-function whoScheduled(dataset: Dataset, id: string, seq: number): string | null {
+export function whoScheduled(dataset: Dataset, id: string, seq: number): string | null {
   const before = dataset.transactionsOf([id], { toSeq: seq - 1, isNewestFirst: true });
   const scheduling = before.find(({ changes }) =>
     changes.some(({ previous, next }) => next?.state === "scheduled" && previous?.state !== "scheduled"),
@@ -60,7 +69,7 @@ function whoScheduled(dataset: Dataset, id: string, seq: number): string | null 
 }
 
 /** A scheduled draft is a release without a title: its document has one. */
-function titleOfRelease(release: string, { metadata }: LakeDocument, dataset: Dataset): string {
+export function titleOfRelease(release: string, { metadata }: LakeDocument, dataset: Dataset): string {
   const { title } = isObject(metadata) ? metadata : {};
   if (typeof title === "string" && title.trim() !== "") return oneLine(title);
   const [version] = dataset.idsOfRelease(release);

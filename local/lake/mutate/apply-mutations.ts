@@ -1,11 +1,11 @@
 import { findForbiddenChanges } from "../comments/write-rules.ts";
-import type { Caller } from "../context.ts";
+import type { Caller, LakeContext } from "../context.ts";
 import { releaseOf } from "../releases/lock.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
-import type { LakeDocument, Transaction } from "../store/types.ts";
+import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
 import { completePublished } from "./complete-published.ts";
 import type { ParsedMutation } from "./parse-mutation.ts";
-import type { PendingTransaction } from "./pending-transaction.ts";
+import { PendingTransaction } from "./pending-transaction.ts";
 import { checkPermission, findForbiddenPublishes, type Permission } from "./permissions.ts";
 import { findReferenceProblems } from "./references.ts";
 import { atItem, type ProblemError, type WriteKind, writeError } from "./write-error.ts";
@@ -76,6 +76,19 @@ export function refuseProblems(
 ): void {
   const items = problems.map(({ id, error }) => ({ index: origins.get(id) ?? 0, error }));
   if (items.length > 0) throw writeError(kind, items);
+}
+
+/** A transaction of the lake's own, at this moment. */
+export function beginPending(
+  dataset: Dataset,
+  { createId, now, siteRules }: Pick<LakeContext, "createId" | "now" | "siteRules">,
+): PendingTransaction {
+  return new PendingTransaction(dataset, {
+    transactionId: createId(),
+    timestamp: now().toISOString(),
+    createId,
+    siteRules,
+  });
 }
 
 /** Writes the pending transaction. Returns `null` when it changes nothing. */

@@ -24,6 +24,16 @@ export function findConflict(pending: PendingTransaction, version: LakeDocument)
   return mergedWithPublished(pending, version).conflict;
 }
 
+/** What a draft or version began with, where something else is published now, and what both have changed since. */
+export function findBehind(
+  pending: PendingTransaction,
+  version: LakeDocument,
+): { readonly base: LakeDocument | null; readonly places: readonly (readonly unknown[])[] } | null {
+  const published = pending.get(publishedIdOf(version._id));
+  const { base, places } = mergedWithPublished(pending, version);
+  return published && (places.length > 0 || (base && base._rev !== published._rev)) ? { base, places } : null;
+}
+
 /** Puts what is published into a draft or version, which begins there from then on. Where both changed the same, it counts. */
 export function settle(pending: PendingTransaction, version: LakeDocument, published: LakeDocument): void {
   const { merged } = mergedWithPublished(pending, version);
@@ -60,6 +70,10 @@ const mergedBefore = new WeakMap<
 
 interface MergedVersion {
   readonly merged: LakeDocument;
+  /** `null`: it began with nothing, or nobody knows. */
+  readonly base: LakeDocument | null;
+  /** What both have changed. */
+  readonly places: readonly (readonly unknown[])[];
   readonly conflict: ProblemError | null;
 }
 
@@ -67,7 +81,8 @@ function mergedWithPublished(pending: PendingTransaction, version: LakeDocument)
   const { dataset, options } = pending;
   const published = pending.get(publishedIdOf(version._id));
   const merge = options.siteRules?.dataset === dataset.name ? options.siteRules.merge : undefined;
-  if (!merge || published?._type !== version._type) return { merged: version, conflict: null };
+  if (!merge || published?._type !== version._type)
+    return { merged: version, base: null, places: [], conflict: null };
   const before = mergedBefore.get(version);
   if (before?.published === published) return before.result;
   const result = mergeWith(merge, { base: beganWith(dataset, version), published, version, dataset });
@@ -86,7 +101,7 @@ interface States {
 function mergeWith(merge: MergePublished, { base, published, version, dataset }: States): MergedVersion {
   // What one request makes and publishes is published as it is.
   if (base?._rev === published._rev || (!base && !dataset.documents.has(version._id)))
-    return { merged: version, conflict: null };
+    return { merged: version, base, places: [], conflict: null };
   // Nobody knows what it began with, so whatever differs is asked.
   const sides = {
     base: base ? contentOf(base) : {},
@@ -94,17 +109,14 @@ function mergeWith(merge: MergePublished, { base, published, version, dataset }:
     mine: contentOf(version),
   };
   const { merged, conflicts } = merge(sides);
+  const places = conflicts.map(({ path }) => path);
   const state = Object.entries(version).filter(([name]) => ofState.has(name));
   return {
     // The merge of three documents of a type, with the state of one of them.
     merged: { ...merged, ...Object.fromEntries(state) } as LakeDocument,
-    conflict:
-      conflicts.length > 0
-        ? conflictError(
-            published,
-            conflicts.map(({ path }) => fieldsIn(path)),
-          )
-        : null,
+    base,
+    places,
+    conflict: places.length > 0 ? conflictError(published, places.map(fieldsIn)) : null,
   };
 }
 

@@ -57,13 +57,16 @@ export function parseReleaseAction(action: ReleaseActionName, value: Fields): Re
 /** Throws unless the Studio can show a release with this metadata. */
 export function checkMetadata(metadata: unknown): void {
   if (!isObject(metadata)) throw invalid("metadata of a release is not an object");
-  const { releaseType, intendedPublishAt, cardinality } = metadata;
+  const { releaseType, intendedPublishAt, cardinality, onConflict } = metadata;
   if (!["asap", "scheduled", "undecided"].includes(String(releaseType))) {
     throw invalid(`releaseType ${JSON.stringify(releaseType)} is not asap, scheduled or undecided`);
   }
   if (intendedPublishAt !== undefined && intendedPublishAt !== null) parsePublishAt(intendedPublishAt);
   if (cardinality !== undefined && cardinality !== "one" && cardinality !== "many") {
     throw invalid(`cardinality ${JSON.stringify(cardinality)} is not one or many`);
+  }
+  if (onConflict !== undefined && onConflict !== "hold" && onConflict !== "leave-out") {
+    throw invalid(`onConflict ${JSON.stringify(onConflict)} is not hold or leave-out`);
   }
 }
 

@@ -6,8 +6,9 @@ import { findForbiddenPublishes } from "../mutate/permissions.ts";
 import { missingTargets, referencingIds } from "../mutate/references.ts";
 import { invalid, ProblemError } from "../mutate/write-error.ts";
 import { mostWrittenByRelease, refuseLargeWrite } from "../mutate/write-limits.ts";
+import { leaveOutConflicts } from "./behind.ts";
 import { publishVersions } from "./publish-release.ts";
-import { isRemoval, named, titleOf } from "./release.ts";
+import { isRemoval, leavesOut, named, requireRelease, titleOf } from "./release.ts";
 import { scheduledReleases } from "./scheduled.ts";
 
 /** A transaction can't be split, and the requests of everyone wait while it is written. */
@@ -75,6 +76,7 @@ export function findUnscheduleProblems(pending: PendingTransaction, release: str
 
 /** At its time a release is held where somebody else has changed the same, so what comes after it can't count on it. */
 function publishUnlessHeld(fork: PendingTransaction, release: string): void {
+  if (leavesOut(requireRelease(fork, release))) leaveOutConflicts(fork, release);
   if (conflictsIn(fork, release).length === 0) publishScheduled(fork, release);
 }
 

@@ -67,6 +67,14 @@ export function storedSystem(system: unknown): { base?: unknown; delete?: true }
   return Object.keys(kept).length > 0 ? kept : null;
 }
 
+/**
+ * Whether a scheduled release runs at its time without the documents of which something has to be asked. Otherwise it is
+ * held until somebody has answered.
+ */
+export function leavesOut({ metadata }: LakeDocument): boolean {
+  return isObject(metadata) && metadata.onConflict === "leave-out";
+}
+
 /** As it was entered; empty without one. */
 export function releaseTitleOf({ metadata }: Readonly<Record<string, unknown>>): string {
   return isObject(metadata) && typeof metadata.title === "string" ? metadata.title : "";

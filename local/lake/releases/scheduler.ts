@@ -2,14 +2,14 @@ import { isBusy, storageProblem } from "../../database-file.ts";
 import { messageOf } from "../../message-of.ts";
 import type { LakeContext } from "../context.ts";
 import { LakeError } from "../errors.ts";
-import { commitPending, completeTransaction } from "../mutate/apply-mutations.ts";
-import { PendingTransaction } from "../mutate/pending-transaction.ts";
+import { beginPending, commitPending, completeTransaction } from "../mutate/apply-mutations.ts";
 import { SeveralProblems } from "../mutate/write-error.ts";
 import type { Dataset } from "../store/types.ts";
+import { leaveOutConflicts } from "./behind.ts";
 import { ClockWatch } from "./clock-watch.ts";
 import { findReleaseProblems } from "./preflight.ts";
 import { publishRelease } from "./publish-release.ts";
-import { releaseNameOf, requireRelease } from "./release.ts";
+import { leavesOut, releaseNameOf, requireRelease } from "./release.ts";
 import { inOrder, type Scheduled, scheduledReleases } from "./scheduled.ts";
 
 /** Machines sleep, clocks are set, and a timer of more than 24 days fires at once, so none is longer. */
@@ -131,7 +131,7 @@ function isHeldBack({ dataset, release }: Due): boolean {
 }
 
 function setHeldBack({ dataset, release, publishAt }: Due, context: LakeContext, isHeld: boolean): void {
-  const pending = begin(dataset, context);
+  const pending = beginPending(dataset, context);
   const document = requireRelease(pending, release);
   const message =
     `The clock has jumped ahead, so this release was not published on ${publishAt}. ` +
@@ -155,13 +155,14 @@ function publishOrFail(due: Due, context: LakeContext): void {
 }
 
 function publishDue({ dataset, release, publishAt }: Due, context: LakeContext): void {
-  const pending = begin(dataset, context);
-  const { userId } = requireRelease(pending, release);
+  const pending = beginPending(dataset, context);
+  const document = requireRelease(pending, release);
+  if (leavesOut(document)) leaveOutConflicts(pending, release);
   const problems = findReleaseProblems(pending, release, { publishAt: null, caller: null });
   if (problems.length > 0) throw new SeveralProblems(problems);
   publishRelease(pending, release, { publishAt });
   completeTransaction("action", pending, new Map());
-  commitPending(pending, String(userId));
+  commitPending(pending, String(document.userId));
 }
 
 /**
@@ -169,7 +170,7 @@ function publishDue({ dataset, release, publishAt }: Due, context: LakeContext):
  * schedule it again. It stays scheduled if the disk refuses the write, which is tried again in a minute.
  */
 function reactivate({ dataset, release }: Due, context: LakeContext, error: unknown): void {
-  const pending = begin(dataset, context);
+  const pending = beginPending(dataset, context);
   const document = requireRelease(pending, release);
   pending.unlock(release);
   pending.patch(document._id, {
@@ -177,13 +178,4 @@ function reactivate({ dataset, release }: Due, context: LakeContext, error: unkn
     unset: ["publishAt"],
   });
   commitPending(pending, String(document.userId));
-}
-
-function begin(dataset: Dataset, context: LakeContext): PendingTransaction {
-  return new PendingTransaction(dataset, {
-    transactionId: context.createId(),
-    timestamp: context.now().toISOString(),
-    createId: context.createId,
-    siteRules: context.siteRules,
-  });
 }

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { lakeRules } from "../../lib/publishing/lake-rules.ts";
+import { type LakeOptions, startLake, type TestLake } from "../support/lake.ts";
+import { type MailServer, startMailServer } from "../support/mail-server.ts";
+
+const raw = { apiVersion: "2025-02-19", perspective: "raw" } as const;
+const spring = { releaseId: "rSpring" };
+const ids = ["page-1", "page-2", "page-3"];
+const page = (_id: string) => ({ _id, _type: "page", title: `Title of ${_id}`, intro: "From $8" });
+
+/** A release in which the titles of three pages are changed. */
+async function start(options: LakeOptions = {}): Promise<TestLake> {
+  const lake = await startLake({
+    documents: ids.map(page),
+    ...lakeRules,
+    completePublished: () => ({}),
+    ...options,
+  });
+  const client = lake.client("editor", raw);
+  await client.releases.create({ ...spring, metadata: { releaseType: "asap", title: "Spring" } });
+  for (const id of ids) {
+    await client.createVersion({ ...spring, publishedId: id, baseId: id });
+    await client
+      .patch(`versions.rSpring.${id}`)
+      .set({ title: `Spring in ${id}` })
+      .commit();
+  }
+  return lake;
+}
+
+const editor = (lake: TestLake) => lake.client("editor", raw);
+const publish = (lake: TestLake, id: string, fields: object) => editor(lake).patch(id).set(fields).commit();
+const read = (lake: TestLake, id: string) => editor(lake).getDocument(id);
+
+const askBehind = (lake: TestLake, role: "viewer" | "anonymous" = "viewer") =>
+  lake.client(role, raw).request({ url: "/data/behind/production" });
+
+test("R-CMS-8 for each release that has not run it is known who has published its documents since, and what is to be asked", async () => {
+  await using lake = await start();
+  expect(await askBehind(lake)).toEqual({ releases: [] });
+  await publish(lake, "page-1", { intro: "From $9" });
+  await publish(lake, "page-2", { title: "Plans" });
+  const publishes = [{ author: "token-editor", publishedAt: expect.any(String) }];
+  const behind = (id: string, places: unknown[]) => ({
+    id: `versions.rSpring.${id}`,
+    type: "page",
+    title: `Spring in ${id}`,
+    publishes,
+    places,
+  });
+  const versions = [behind("page-1", []), behind("page-2", [["title"]])];
+  expect(await askBehind(lake)).toEqual({ releases: [{ name: "rSpring", versions }] });
+  await expect(askBehind(lake, "anonymous")).rejects.toMatchObject({ statusCode: 401 });
+  await editor(lake).releases.archive(spring);
+  expect(await askBehind(lake)).toEqual({ releases: [] });
+});
+
+test("R-CMS-8 a whole release is brought up to date at once, except where something has to be asked", async () => {
+  await using lake = await start();
+  await publish(lake, "page-1", { intro: "From $9" });
+  await publish(lake, "page-2", { title: "Plans", intro: "From $10" });
+  const url = "/data/behind/production/rSpring";
+  const bring = (role: "editor" | "viewer") =>
+    lake.client(role, raw).request({ url, method: "POST", body: {} });
+  await expect(bring("viewer")).rejects.toMatchObject({ statusCode: 403 });
+  await bring("editor");
+  expect(await read(lake, "versions.rSpring.page-1")).toMatchObject({
+    title: "Spring in page-1",
+    intro: "From $9",
+  });
+  expect(await read(lake, "versions.rSpring.page-2")).toMatchObject({ intro: "From $8" });
+  expect(await askBehind(lake)).toMatchObject({
+    releases: [{ versions: [{ id: "versions.rSpring.page-2", places: [["title"]] }] }],
+  });
+  const revision = (await read(lake, "versions.rSpring.page-1"))?._rev;
+  await bring("editor");
+  expect((await read(lake, "versions.rSpring.page-1"))?._rev).toBe(revision);
+});
+
+test("R-CMS-8 a release that is scheduled is locked, and merges at its time instead", async () => {
+  await using lake = await start();
+  await publish(lake, "page-1", { intro: "From $9" });
+  const publishAt = new Date(Date.now() + 60_000).toISOString();
+  await editor(lake).releases.schedule({ ...spring, publishAt });
+  const url = "/data/behind/production/rSpring";
+  await expect(editor(lake).request({ url, method: "POST", body: {} })).rejects.toThrow("is not active");
+});
+
+async function schedule(lake: TestLake, at: string, onConflict?: string): Promise<void> {
+  const set = { "metadata.onConflict": onConflict };
+  if (onConflict) await editor(lake).releases.edit({ ...spring, patch: { set } });
+  await editor(lake).releases.schedule({ ...spring, publishAt: at });
+}
+
+test("R-CMS-8 at its time a release goes live without what both changed, if it is set so, and nothing of that is lost", async () => {
+  let now = new Date();
+  await using lake = await start({ now: () => now });
+  const at = new Date(now.getTime() + 60_000).toISOString();
+  await schedule(lake, at, "leave-out");
+  await publish(lake, "page-1", { intro: "From $9" });
+  await publish(lake, "page-2", { title: "Plans" });
+  now = new Date(now.getTime() + 61_000);
+  lake.lake.services.scheduler.tick();
+  expect(await read(lake, "page-1")).toMatchObject({ title: "Spring in page-1", intro: "From $9" });
+  expect(await read(lake, "page-2")).toMatchObject({ title: "Plans" });
+  expect(await read(lake, "page-3")).toMatchObject({ title: "Spring in page-3" });
+  expect(await read(lake, "_.releases.rSpring")).toMatchObject({ state: "published" });
+  const [left] = await editor(lake).fetch<{ name: string; state: string; title: string }[]>(
+    '*[_type == "system.release" && name != "rSpring"]{ name, state, "title": metadata.title }',
+  );
+  expect(left).toMatchObject({ state: "active", title: "Spring: left out" });
+  expect(await askBehind(lake)).toMatchObject({
+    releases: [{ name: left?.name, versions: [{ title: "Spring in page-2", places: [["title"]] }] }],
+  });
+  await expect(editor(lake).releases.publish({ releaseId: left?.name ?? "" })).rejects.toThrow(
+    "both changed title",
+  );
+});
+
+test("R-CMS-8 a release of which nothing would be left is held, however it is set", async () => {
+  let now = new Date();
+  await using lake = await start({ now: () => now });
+  await schedule(lake, new Date(now.getTime() + 60_000).toISOString(), "leave-out");
+  for (const id of ids) await publish(lake, id, { title: "Plans" });
+  now = new Date(now.getTime() + 61_000);
+  lake.lake.services.scheduler.tick();
+  expect(await read(lake, "_.releases.rSpring")).toMatchObject({
+    state: "active",
+    error: { message: expect.stringContaining("both changed title") },
+  });
+  expect(await read(lake, "versions.rSpring.page-1")).toMatchObject({ title: "Spring in page-1" });
+});
+
+test("R-CMS-8 what a release does at its time is one of two things", async () => {
+  await using lake = await start();
+  const patch = { set: { "metadata.onConflict": "overwrite" } };
+  await expect(editor(lake).releases.edit({ ...spring, patch })).rejects.toThrow("is not hold or leave-out");
+});
+
+/** The subjects of mails since the last look. */
+async function arrived(lake: TestLake, server: MailServer): Promise<(string | undefined)[]> {
+  const before = server.mails.length;
+  await lake.lake.services.mail.flush();
+  return server.mails.slice(before).map(({ source }) => /<h1[^>]*>(.*?)<\/h1>/.exec(source)?.[1]);
+}
+
+test("R-CMS-8 whoever scheduled a release is warned a day and an hour before of what is to be asked, once each", async () => {
+  let now = new Date("2026-11-27T08:00:00Z");
+  await using server = await startMailServer();
+  await using lake = await start({
+    settings: server.settings({ lookMilliseconds: 3_600_000 }),
+    now: () => now,
+  });
+  const token = lake.lake.services.credentials.startSession("kofi-mensah");
+  const kofi = lake.client("anonymous", { ...raw, token });
+  await kofi.releases.edit({ ...spring, patch: { set: { "metadata.onConflict": "leave-out" } } });
+  await kofi.releases.schedule({ ...spring, publishAt: "2026-11-28T09:00:00.000Z" });
+  await publish(lake, "page-2", { title: "Plans" });
+  expect(await arrived(lake, server), "25 hours before").toEqual([]);
+  const warning = "“Spring” needs an answer before November 28, 2026 at 9:00 AM UTC";
+  for (const [time, told] of [
+    ["2026-11-27T09:30:00Z", [warning]],
+    ["2026-11-27T12:00:00Z", []],
+    ["2026-11-28T08:10:00Z", [warning]],
+    ["2026-11-28T08:59:00Z", []],
+  ] as const) {
+    now = new Date(time);
+    expect(await arrived(lake, server), time).toEqual(told);
+  }
+  const source = server.mails.at(-1)?.source ?? "";
+  expect(source).toContain("Spring in page-2");
+  expect(source).not.toContain("Spring in page-1");
+  now = new Date("2026-11-28T09:00:01Z");
+  lake.lake.services.scheduler.tick();
+  expect(await arrived(lake, server)).toEqual(["“Spring” is live"]);
+  expect(server.mails.at(-1)?.source).toContain("that is in the release “Spring: left out”");
+});
