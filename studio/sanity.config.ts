@@ -20,6 +20,7 @@ import { readsLeads } from "./leads/reads-leads";
 import { mailTool } from "./mail/mail-tool";
 import { chooseInMedia } from "./media/choose-picture";
 import { mediaTool } from "./media/media-tool";
+import { withReleaseNotice } from "./merging/release-notice";
 import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
@@ -82,7 +83,10 @@ export default defineConfig({
     // A payments API elsewhere has a ledger of its own.
     const hasSales = isAdministrator && paymentEnv().mode === "local";
     return [
-      ...tools.filter(({ name }) => name !== "vision" || isAdministrator).map(withoutBeginnings),
+      ...tools
+        .filter(({ name }) => name !== "vision" || isAdministrator)
+        .map(withoutBeginnings)
+        .map(withReleaseNotice),
       ...(canWrite ? [startTool] : []),
       mediaTool,
       calendarTool,

@@ -1,6 +1,7 @@
 import { isReversed } from "@/lib/publishing/span";
 import { publishedId, releaseOf } from "@/schemas/checks/addresses";
 import { CLAIM_LIFETIME } from "@/schemas/objects/claim-age";
+import type { ReleaseBehind, VersionBehind } from "../merging/ask-behind";
 
 export const entryKinds = {
   release: "Releases",
@@ -93,10 +94,19 @@ export const calendarQuery = `{
   }
 }`;
 
+interface Surroundings {
+  readonly now: Date;
+  /** Releases with what was published since their documents were added; `null` where the lake merges nothing. */
+  readonly behind: readonly ReleaseBehind[] | null;
+}
+
 /** Everything that has a time, in its order. Of a document with a draft, the draft's times count. */
-export function entriesOf({ releases, versions, documents }: CalendarFound, now: Date): CalendarEntry[] {
+export function entriesOf(
+  { releases, versions, documents }: CalendarFound,
+  { now, behind }: Surroundings,
+): CalendarEntry[] {
   const entries = [
-    ...releases.flatMap((release) => releaseEntry(release, { releases, versions, now })),
+    ...releases.flatMap((release) => releaseEntry(release, { releases, versions, now, behind })),
     ...latest(documents).flatMap((document) => documentEntries(document, now)),
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at) || a.title.localeCompare(b.title));
@@ -104,7 +114,7 @@ export function entriesOf({ releases, versions, documents }: CalendarFound, now:
 
 function releaseEntry(
   release: Release,
-  { releases, versions, now }: Pick<CalendarFound, "releases" | "versions"> & { readonly now: Date },
+  { releases, versions, now, behind }: Pick<CalendarFound, "releases" | "versions"> & Surroundings,
 ): CalendarEntry[] {
   const { name, state, cardinality, publishAt, intendedPublishAt, releaseType } = release;
   const isScheduled = state === "scheduled";
@@ -113,7 +123,8 @@ function releaseEntry(
   const own = versions.filter(({ _id }) => releaseOf(_id) === name);
   const isOne = cardinality === "one";
   const conflicts = [
-    ...own.flatMap((version) => alsoIn(version, name, { releases, versions })),
+    ...own.flatMap((version) => alsoIn(version, name, { releases, versions, isMerged: behind !== null })),
+    ...(behind?.find((one) => one.name === name)?.versions ?? []).flatMap(toBeAsked),
     ...(!isScheduled && Date.parse(at) <= now.getTime()
       ? ["Its time has passed, and it is not scheduled."]
       : []),
@@ -133,21 +144,33 @@ function releaseEntry(
   ];
 }
 
-/** Each version is a whole copy, so the release that goes live last wins. */
+interface Others extends Pick<CalendarFound, "releases" | "versions"> {
+  readonly isMerged: boolean;
+}
+
+/** Where nothing is merged, each version is a whole copy, so the release that goes live last wins. */
 function alsoIn(
   { _id, title }: Version,
   release: string,
-  { releases, versions }: Pick<CalendarFound, "releases" | "versions">,
+  { releases, versions, isMerged }: Others,
 ): string[] {
   const id = publishedId(_id);
   return versions.flatMap((other) => {
     const name = releaseOf(other._id);
     if (name === release || publishedId(other._id) !== id) return [];
     const found = releases.find((one) => one.name === name);
-    return found
-      ? [`“${title ?? id}” is also in “${found.title || "Untitled release"}”: the later one wins.`]
-      : [];
+    const outcome = isMerged
+      ? "both changes go live, and where they change the same, the later release asks."
+      : "the later one wins.";
+    return found ? [`“${title ?? id}” is also in “${found.title || "Untitled release"}”: ${outcome}`] : [];
   });
+}
+
+function toBeAsked({ id, title, places }: VersionBehind): string[] {
+  const named = `“${title ?? publishedId(id)}”`;
+  return places.length > 0
+    ? [`${named} was published since, and both changed the same: choose what counts.`]
+    : [];
 }
 
 function documentEntries(document: Dated, now: Date): CalendarEntry[] {

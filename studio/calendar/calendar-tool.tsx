@@ -5,8 +5,9 @@ import { Button, Checkbox, Flex, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
 import { type Tool, useClient } from "sanity";
-import { apiVersion } from "@/lib/env/public";
+import { apiVersion, publicEnv } from "@/lib/env/public";
 import { useFailureToast } from "../failure-toast";
+import { useBehind } from "../merging/ask-behind";
 import { Reading, ToolPage } from "../tool-page";
 import { type CalendarEntry, type EntryKind, entriesOf, entryKinds } from "./calendar-entries";
 import { type Month, monthOf, onDay, shiftMonth } from "./month";
@@ -29,7 +30,9 @@ function CalendarPage() {
   const [month, setMonth] = useState<Month>(() => monthOf(new Date()));
   const [hidden, setHidden] = useState<ReadonlySet<EntryKind>>(new Set());
   const move = useMove();
-  const entries = found ? entriesOf(found, new Date()).filter(({ kind }) => !hidden.has(kind)) : [];
+  const behind = useBehind();
+  const surroundings = { now: new Date(), behind: publicEnv().mode === "local" ? behind : null };
+  const entries = found ? entriesOf(found, surroundings).filter(({ kind }) => !hidden.has(kind)) : [];
 
   return (
     <ToolPage

@@ -32,8 +32,8 @@ const dated = (_id: string, _type: string, fields: Partial<CalendarFound["docume
   ...fields,
 });
 
-function entries(found: Partial<CalendarFound>) {
-  return entriesOf({ releases: [], versions: [], documents: [], ...found }, now);
+function entries(found: Partial<CalendarFound>, behind: Parameters<typeof entriesOf>[1]["behind"] = null) {
+  return entriesOf({ releases: [], versions: [], documents: [], ...found }, { now, behind });
 }
 
 test("a scheduled release goes live at its time, a planned one is only planned, and one without a date is not there", () => {
@@ -65,6 +65,30 @@ test("two releases with the same document say so, and a planned time that has pa
     ["rLate", ["Its time has passed, and it is not scheduled."]],
     ["rAutumn", ["“Title of page-1” is also in “rSpring”: the later one wins."]],
     ["rSpring", ["“Title of page-1” is also in “rAutumn”: the later one wins."]],
+  ]);
+});
+
+test("R-CMS-8 where the lake merges, two releases with the same document go together, and what is to be asked is said", () => {
+  const releases = [release("rSpring"), release("rAutumn")];
+  const versions = [version("rSpring", "page-1"), version("rAutumn", "page-1")];
+  const behind = (id: string, places: string[][]) => ({ id, type: "page", title: id, publishes: [], places });
+  const asked = [
+    {
+      name: "rAutumn",
+      versions: [behind("versions.rAutumn.page-1", [["title"]]), behind("versions.rAutumn.page-2", [])],
+    },
+  ];
+  const together = (other: string) =>
+    `“Title of page-1” is also in “${other}”: both changes go live, and where they change the same, the later release asks.`;
+  expect(entries({ releases, versions }, asked).map(({ title, conflicts }) => [title, conflicts])).toEqual([
+    [
+      "rAutumn",
+      [
+        together("rSpring"),
+        "“versions.rAutumn.page-1” was published since, and both changed the same: choose what counts.",
+      ],
+    ],
+    ["rSpring", [together("rAutumn")]],
   ]);
 });
 

@@ -8,6 +8,7 @@ import {
   placeInWords,
 } from "@/studio/merging/compare-states";
 import { SinceNotice } from "@/studio/merging/published-since";
+import { ReleaseNotice } from "@/studio/merging/release-notice";
 import { theme } from "@/studio/theme";
 
 // What the Studio gives its components only while it runs.
@@ -16,6 +17,8 @@ vi.mock("sanity", async (original) => ({
   useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
   useUser: () => [{ displayName: "Ann" }],
 }));
+
+vi.mock("sanity/router", () => ({ IntentLink: ({ children }: { children: string }) => <b>{children}</b> }));
 
 const hero = (headline: string) => ({ _type: "hero", _key: "hero", headline });
 const type = {
@@ -100,4 +103,54 @@ test("R-CMS-8 an answer changes its place alone, and brings back what was taken 
     ["blocks", out.theirs.blocks],
   ]);
   expect(question && changesOfAnswer(out, question, undefined)).toEqual([["blocks", out.mine.blocks]]);
+});
+
+const behind = {
+  id: "versions.rSpring.page-1",
+  type: "page",
+  title: "Pricing",
+  publishes: [{ author: "ann", publishedAt: "2026-11-28T10:00:00.000Z" }],
+  places: [],
+  inWords: [],
+};
+const asked = { ...behind, title: "Home", places: [["title"]], inWords: ["Title"] };
+
+function releaseNotice(given: Partial<Parameters<typeof ReleaseNotice>[0]>): string {
+  const markup = renderToStaticMarkup(
+    <ThemeProvider theme={theme}>
+      <ReleaseNotice
+        release="rSpring"
+        versions={[]}
+        isScheduled={false}
+        onConflict={null}
+        isReader={false}
+        onBring={async () => {}}
+        onChoose={async () => {}}
+        {...given}
+      />
+    </ThemeProvider>,
+  );
+  return markup.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
+}
+
+test("R-CMS-8 the page of a release says what was published since, what is to be chosen, and brings it up to date", () => {
+  expect(releaseNotice({})).toBe("|");
+  expect(releaseNotice({ versions: [behind] })).toBe(
+    "|One document of this release was published after being added to it. Both changes go live when the release runs.|Pricing| · Ann, Nov 28, 2026|Bring all up to date|",
+  );
+  const two = releaseNotice({ versions: [behind, asked] });
+  expect(two).toContain("In one of them both changed the same: choose what counts before it runs.");
+  expect(two).toContain("|Home| · Ann, Nov 28, 2026 · Both changed: Title|Pricing|");
+  expect(two).toContain("Bring the others up to date");
+  expect(releaseNotice({ versions: [asked] })).not.toContain("up to date");
+  expect(releaseNotice({ versions: [behind], isReader: true })).not.toContain("up to date");
+  const scheduled = releaseNotice({ versions: [behind, asked], isScheduled: true });
+  expect(scheduled).toContain("Unschedule the release to choose.");
+  expect(scheduled).not.toContain("up to date");
+});
+
+test("R-CMS-8 a release that runs by itself says what it does where something is still to be chosen", () => {
+  const choice = releaseNotice({ onConflict: "hold" });
+  expect(choice).toContain("If somebody else changes the same before it runs:");
+  expect(choice).toContain("|Hold the whole release|Run it without those documents|");
 });

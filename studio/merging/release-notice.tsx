@@ -1,0 +1,226 @@
+import { Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
+import { useState } from "react";
+import {
+  getReleaseIdFromReleaseDocumentId,
+  type ReleaseDocument,
+  type Tool,
+  useActiveReleases,
+  useClient,
+  useCurrentUser,
+  useDateTimeFormat,
+  useSchema,
+  useUser,
+} from "sanity";
+import { IntentLink, useRouterState } from "sanity/router";
+import { apiVersion, publicEnv } from "@/lib/env/public";
+import { publishedId } from "@/schemas/checks/addresses";
+import { useFailureToast } from "../failure-toast";
+import { publishesNothing } from "../publishes-nothing";
+import {
+  bringUpToDate,
+  type OnConflict,
+  onConflictChoices,
+  setOnConflict,
+  useBehind,
+  useDocuments,
+  type VersionBehind,
+} from "./ask-behind";
+import { placeInWords } from "./compare-states";
+
+interface Wrapped {
+  readonly Releases: Tool["component"];
+}
+
+/** The vendor's tool for releases, with what others have published since above the page of one. */
+export function withReleaseNotice(tool: Tool): Tool {
+  // A hosted lake merges nothing.
+  if (tool.name !== "releases" || publicEnv().mode !== "local") return tool;
+  const options: Wrapped = { Releases: tool.component };
+  return { ...tool, component: ReleasesWithNotice, options };
+}
+
+function ReleasesWithNotice({ tool }: { readonly tool: Tool<Wrapped> }) {
+  const Releases = tool.options?.Releases;
+  return (
+    <Flex direction="column" height="fill">
+      <OpenRelease />
+      <div style={{ flex: 1, minHeight: 0 }}>{Releases && <Releases tool={tool} />}</div>
+    </Flex>
+  );
+}
+
+function OpenRelease() {
+  const name = useRouterState(({ releaseId }) => (typeof releaseId === "string" ? releaseId : null));
+  const { data: releases } = useActiveReleases();
+  const release = releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === name);
+  return release && name !== null ? <NoticeOfRelease key={name} name={name} release={release} /> : null;
+}
+
+function NoticeOfRelease({ name, release }: { readonly name: string; readonly release: ReleaseDocument }) {
+  const client = useClient({ apiVersion });
+  const fail = useFailureToast();
+  const isReader = publishesNothing(useCurrentUser());
+  const versions = useBehind().find((one) => one.name === name)?.versions ?? [];
+  const documents = useDocuments(versions.flatMap(({ id, places }) => (places.length > 0 ? [id] : [])));
+  const schema = useSchema();
+  const { metadata, state } = release;
+  return (
+    <ReleaseNotice
+      release={name}
+      versions={versions.map((version) => ({
+        ...version,
+        inWords: version.places.map((place) => {
+          const mine = documents.get(version.id) ?? {};
+          return placeInWords(schema.get(version.type) ?? {}, place, { theirs: {}, mine });
+        }),
+      }))}
+      isScheduled={state === "scheduled"}
+      // Only what is to run by itself does something at a time.
+      onConflict={
+        state === "scheduled" || metadata.releaseType === "scheduled"
+          ? Reflect.get(metadata, "onConflict") === "leave-out"
+            ? "leave-out"
+            : "hold"
+          : null
+      }
+      isReader={isReader}
+      onBring={() =>
+        bringUpToDate(client, name).catch((error: unknown) =>
+          fail("The release was not brought up to date", error, "Try again in a moment."),
+        )
+      }
+      onChoose={(choice) =>
+        setOnConflict(client, name, choice).catch((error: unknown) =>
+          fail("What the release does at its time was not changed", error, "Try again in a moment."),
+        )
+      }
+    />
+  );
+}
+
+interface ReleaseNoticeProps {
+  readonly release: string;
+  readonly versions: readonly (VersionBehind & { readonly inWords: readonly string[] })[];
+  readonly isScheduled: boolean;
+  /** `null`: it runs when somebody runs it. */
+  readonly onConflict: OnConflict | null;
+  readonly isReader: boolean;
+  readonly onBring: () => Promise<unknown>;
+  readonly onChoose: (choice: OnConflict) => Promise<unknown>;
+}
+
+/** As many are named. */
+const most = 5;
+
+export function ReleaseNotice(props: ReleaseNoticeProps) {
+  const { release, versions, isScheduled, onConflict, isReader, onBring, onChoose } = props;
+  const [isBusy, setIsBusy] = useState(false);
+  const asked = versions.filter(({ places }) => places.length > 0);
+  const others = versions.filter(({ places }) => places.length === 0);
+  const shown = [...asked, ...others].slice(0, most);
+  const bring = () => {
+    setIsBusy(true);
+    void onBring().finally(() => setIsBusy(false));
+  };
+  return (
+    <Card
+      borderBottom={versions.length > 0 || onConflict !== null}
+      tone={asked.length > 0 ? "caution" : versions.length > 0 ? "primary" : "inherit"}
+      style={{ maxHeight: "40vh", overflow: "auto" }}
+      data-testid="release-notice"
+    >
+      {/* Screen readers announce what appears in a status, so it is there before its words. */}
+      <div role="status">
+        {versions.length > 0 && (
+          <Stack gap={3} padding={4}>
+            <Text size={1} weight="medium">
+              {headlineOf(versions.length, asked.length, isScheduled)}
+            </Text>
+            <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
+              {shown.map((version) => (
+                <BehindEntry key={version.id} version={version} release={release} />
+              ))}
+            </Stack>
+            {versions.length > most && <Text size={1}>{`And ${versions.length - most} more.`}</Text>}
+            {others.length > 0 && !isScheduled && !isReader && (
+              <Flex>
+                <Button
+                  disabled={isBusy}
+                  fontSize={1}
+                  mode="ghost"
+                  padding={3}
+                  text={asked.length > 0 ? "Bring the others up to date" : "Bring all up to date"}
+                  onClick={bring}
+                />
+              </Flex>
+            )}
+          </Stack>
+        )}
+      </div>
+      {onConflict !== null && (
+        <Flex
+          as="label"
+          align="center"
+          gap={3}
+          padding={4}
+          paddingTop={versions.length > 0 ? 0 : 4}
+          wrap="wrap"
+        >
+          <Text size={1}>If somebody else changes the same before it runs:</Text>
+          <Select
+            disabled={isReader}
+            fontSize={1}
+            padding={2}
+            style={{ width: "auto" }}
+            value={onConflict}
+            onChange={({ currentTarget }) =>
+              void onChoose(currentTarget.value === "leave-out" ? "leave-out" : "hold")
+            }
+          >
+            {Object.entries(onConflictChoices).map(([choice, title]) => (
+              <option key={choice} value={choice}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Flex>
+      )}
+    </Card>
+  );
+}
+
+function headlineOf(count: number, asked: number, isScheduled: boolean): string {
+  const published = `${count === 1 ? "One document" : `${count} documents`} of this release ${count === 1 ? "was" : "were"} published after being added to it.`;
+  if (asked === 0) return `${published} Both changes go live when the release runs.`;
+  const choose = `In ${asked === 1 ? "one" : asked} of them both changed the same: choose what counts before it runs.`;
+  return `${published} ${count === 1 ? "Both changed the same: choose what counts before it runs." : choose}${isScheduled ? " Unschedule the release to choose." : ""}`;
+}
+
+interface BehindEntryProps {
+  readonly version: ReleaseNoticeProps["versions"][number];
+  readonly release: string;
+}
+
+function BehindEntry({ version, release }: BehindEntryProps) {
+  const { id, type, title, publishes, inWords } = version;
+  const [newest] = publishes;
+  const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
+  const [user] = useUser(newest?.author ?? "");
+  const who = newest && `${user?.displayName ?? "Somebody"}, ${format.format(new Date(newest.publishedAt))}`;
+  return (
+    <li>
+      <Text size={1} style={{ overflowWrap: "anywhere" }}>
+        <IntentLink
+          intent="edit"
+          params={{ id: publishedId(id), type }}
+          searchParams={[["perspective", release]]}
+        >
+          {title ?? "Untitled"}
+        </IntentLink>
+        {[who && ` · ${who}`, inWords.length > 0 && ` · Both changed: ${inWords.join(", ")}`]
+          .filter(Boolean)
+          .join("")}
+      </Text>
+    </li>
+  );
+}
