@@ -76,7 +76,13 @@ export function useBehind(): readonly ReleaseBehind[] {
     const changes = client.listen(
       '*[!(_id in path("drafts.**"))]',
       {},
-      { events: ["welcome", "mutation"], includeResult: false, visibility: "query", tag: "behind" },
+      {
+        events: ["welcome", "mutation"],
+        includeAllVersions: true,
+        includeResult: false,
+        visibility: "query",
+        tag: "behind",
+      },
     );
     const subscription = changes.subscribe({ next: () => askIn(pause), error: () => askIn(retry) });
     return () => {

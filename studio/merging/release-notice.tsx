@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
+import { Box, Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import {
   getReleaseIdFromReleaseDocumentId,
@@ -167,22 +167,23 @@ export function ReleaseNotice(props: ReleaseNoticeProps) {
           wrap="wrap"
         >
           <Text size={1}>If somebody else changes the same before it runs:</Text>
-          <Select
-            disabled={isReader}
-            fontSize={1}
-            padding={2}
-            style={{ width: "auto" }}
-            value={onConflict}
-            onChange={({ currentTarget }) =>
-              void onChoose(currentTarget.value === "leave-out" ? "leave-out" : "hold")
-            }
-          >
-            {Object.entries(onConflictChoices).map(([choice, title]) => (
-              <option key={choice} value={choice}>
-                {title}
-              </option>
-            ))}
-          </Select>
+          <Box style={{ minWidth: "16rem" }}>
+            <Select
+              disabled={isReader}
+              fontSize={1}
+              padding={2}
+              value={onConflict}
+              onChange={({ currentTarget }) =>
+                void onChoose(currentTarget.value === "leave-out" ? "leave-out" : "hold")
+              }
+            >
+              {Object.entries(onConflictChoices).map(([choice, title]) => (
+                <option key={choice} value={choice}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </Box>
         </Flex>
       )}
     </Card>

@@ -107,4 +107,29 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, and the form asks wher
   const { html } = await newsroom.visit("/both");
   expect(html).toContain("Meet us at the fair");
   expect(html).toContain("When and where.");
+
+  await test.step("so does the page of a release, which is brought up to date as a whole", async () => {
+    const { client } = newsroom;
+    await client.releases.create({
+      releaseId: "rFair",
+      metadata: { title: "Fair", releaseType: "scheduled" },
+    });
+    await client.createVersion({ releaseId: "rFair", publishedId: "page-both", baseId: "page-both" });
+    await client.patch("versions.rFair.page-both").set({ title: "Meet us on Monday" }).commit();
+    await studio.go("/studio/releases/rFair");
+    const told = studio.page.getByTestId("release-notice");
+    await told.getByLabel("If somebody else changes the same before it runs:").selectOption("leave-out");
+    await client.patch("page-both").set({ "seo.description": "Hall 4." }).commit();
+    await expect(told).toContainText("Both changes go live when the release runs.");
+    await told.getByRole("button", { name: "Bring all up to date" }).click();
+    await expect(told.getByText("One document")).toHaveCount(0);
+    await client.patch("page-both").set({ title: "Meet us on Sunday" }).commit();
+    await expect(told).toContainText("Both changed: Title");
+    const version = { title: "Meet us on Monday", seo: { description: "Hall 4." } };
+    expect(await client.getDocument("versions.rFair.page-both")).toMatchObject(version);
+    const metadata = { onConflict: "leave-out", title: "Fair" };
+    expect(await client.getDocument("_.releases.rFair")).toMatchObject({ metadata });
+    await told.getByRole("link", { name: "Meet us on Monday" }).click();
+    await expect(notice).toContainText("Here: “Meet us on Monday”");
+  });
 });
