@@ -81,7 +81,8 @@ function Receipt({ testId, follow, onKnown, onKeep, children }: ReceiptProps) {
   const isShort = !isWhole && lines.join() !== linesOf(true).join();
   return (
     <Stack gap={3} data-testid={testId}>
-      <Box style={{ maxHeight: "40vh", overflowY: "auto" }}>
+      {/* Letters reach beyond the box of their text, which a box that scrolls would cut. */}
+      <Box paddingY={1} style={{ maxHeight: "40vh", overflowY: "auto" }}>
         <Stack gap={3}>
           {lines.map((line) => (
             <Text key={line} size={1} style={{ overflowWrap: "anywhere" }}>
