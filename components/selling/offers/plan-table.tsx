@@ -94,7 +94,7 @@ function Rows({ group, plans, field }: Pick<PlanTableProps, "plans"> & { group: 
           {plans.map((plan, at) => (
             <td
               key={plan.key}
-              className="text-[0.9375rem] @max-[43rem]/plans:flex @max-[43rem]/plans:justify-between @max-[43rem]/plans:gap-x-6 @max-[43rem]/plans:py-1.5 @max-[14rem]/plans:flex-wrap @min-[43rem]/plans:px-3 @min-[43rem]/plans:py-3.5 @min-[43rem]/plans:align-top"
+              className="text-[0.9375rem] @max-[43rem]/plans:grid @max-[43rem]/plans:grid-cols-[fit-content(50%)_minmax(0,1fr)] @max-[43rem]/plans:gap-x-6 @max-[43rem]/plans:py-1.5 @max-[43rem]/plans:*:min-w-0 @max-[43rem]/plans:*:last:text-right @max-[14rem]/plans:grid-cols-1 @max-[14rem]/plans:*:last:text-left @min-[43rem]/plans:px-3 @min-[43rem]/plans:py-3.5 @min-[43rem]/plans:align-top"
             >
               <span data-twin="off" className="text-muted @min-[43rem]/plans:hidden">
                 {plan.name}
@@ -129,5 +129,5 @@ function Value({ value }: { value: string | null }) {
       </span>
     );
   }
-  return <span className="@max-[43rem]/plans:text-right">{value}</span>;
+  return <span>{value}</span>;
 }
