@@ -11,10 +11,12 @@ import type { ProviderAccount, ProviderOrder } from "./provider-process.ts";
 /** A provider of OpenID Connect in another process. */
 export interface TestProvider extends AsyncDisposable {
   readonly issuer: string;
+  /** The variables by which a site signs people in there. */
+  readonly environment: Readonly<Record<string, string>>;
   /** What a lake has to know of it. */
   settings(changes?: Partial<SingleSignOnSettings>): SingleSignOnSettings;
   /** Lets this lake's people sign in. */
-  serve(lake: TestLake, options?: { readonly givesRefreshTokens?: boolean }): Promise<void>;
+  serve(lake: Pick<TestLake, "url">, options?: { readonly givesRefreshTokens?: boolean }): Promise<void>;
   /** Adds an account, or changes it. */
   know(account: ProviderAccount): Promise<void>;
   forget(subject: string): Promise<void>;
@@ -27,16 +29,19 @@ export async function startProvider(): Promise<TestProvider> {
     child.send(wanted);
     await once(child, "message");
   };
+  const environment = {
+    OIDC_ISSUER: String(issuer),
+    OIDC_CLIENT_ID: "studio",
+    OIDC_CLIENT_SECRET: "the-secret-of-the-studio-at-the-provider",
+    OIDC_NAME: "Harbor",
+    OIDC_ROLES: JSON.stringify({ admins: "administrator", writers: "author", readers: "viewer" }),
+  };
   return {
     issuer,
+    environment,
     settings(changes = {}) {
-      const settings = singleSignOnFrom({
-        LAKE_OIDC_ISSUER: issuer,
-        LAKE_OIDC_CLIENT_ID: "studio",
-        LAKE_OIDC_CLIENT_SECRET: "the-secret-of-the-studio-at-the-provider",
-        LAKE_OIDC_NAME: "Harbor",
-        LAKE_OIDC_ROLES: JSON.stringify({ admins: "administrator", writers: "author", readers: "viewer" }),
-      });
+      const forLake = Object.entries(environment).map(([name, value]) => [`LAKE_${name}`, value]);
+      const settings = singleSignOnFrom(Object.fromEntries(forLake));
       if (!settings) throw new Error("Reading the settings of single sign-on found none");
       return { ...settings, ...changes };
     },

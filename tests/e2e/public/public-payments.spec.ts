@@ -19,12 +19,28 @@ async function addAuthenticator(page: Page) {
   });
 }
 
-test("R-PAY-2 R-CMS-6 in public a visitor buys, and the first administrator sets the Studio up by the link of the log, sees it, its refund included, in the Studio alone, publishes, and invites and removes a colleague", async ({
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await addAuthenticator(page);
+  await page.getByLabel("Name of the new passkey").fill(name);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("not used yet")).toBeVisible();
+}
+
+/** Once the Studio is there for somebody who has not been there before. */
+async function skipTour(page: Page): Promise<void> {
+  await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Skip" }).click();
+}
+
+test("R-PAY-2 R-CMS-6 in public a visitor buys, and a company's people run the Studio: the first administrator by the link of the log, an author by mail and passkey, others by the company's provider", async ({
   browser,
   page,
   provider,
   site,
+  mails,
+  company,
 }) => {
+  await using context = await browser.newContext();
+  const noor = await context.newPage();
   const inner = `http://127.0.0.1:${site.innerPort}`;
   provider.tell(inner);
   let session = "";
@@ -63,13 +79,10 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and the first administrator sets
     await page.getByLabel("E-mail").fill("ana@paraph.example");
     await page.getByLabel("Password").fill("correct horse battery");
     await page.getByRole("button", { name: "Set up the Studio" }).click();
-    await addAuthenticator(page);
-    await page.getByLabel("Name of the new passkey").fill("Laptop");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    await expect(page.getByText("not used yet")).toBeVisible();
+    await addPasskey(page, "Laptop");
     await page.getByRole("button", { name: "Continue to the Studio" }).click();
     await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible();
-    await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Skip" }).click();
+    await skipTour(page);
     expect((await askPublic(site, new URL(link).pathname)).status, "a second use").toBe(404);
     await page.context().clearCookies();
     await page.goto("/studio/sales");
@@ -90,29 +103,26 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and the first administrator sets
     expect((await askPublic(site, "/form-approval")).body).toContain("Approvals, in public");
   });
 
-  await test.step("a colleague joins by the link of an invitation, and is out once removed", async () => {
+  await test.step("an author joins by the link of her mail, and signs in by a passkey from then on", async () => {
     await page.goto("/studio/people");
     await page.getByRole("button", { name: "Invite somebody" }).click();
     const form = page.getByRole("form", { name: "Invite somebody" });
     await form.getByLabel("Name").fill("Noor Haddad");
     await form.getByLabel("E-mail").fill("noor@paraph.example");
-    await form.getByLabel("Role").selectOption("editor");
+    await form.getByLabel("Role").selectOption("author");
     await form.getByRole("button", { name: "Make an invitation" }).click();
-    const link = await page.getByTestId("password-link").getByRole("textbox").inputValue();
+    await expect(page.getByTestId("password-link")).toContainText("A mail with this link is on its way");
+    await mails.to("noor@paraph.example").toHaveLength(1);
+    const link = mails.linkIn("noor@paraph.example", "/auth/password/");
     expect(new URL(link).origin).toBe(site.url);
-    await using context = await browser.newContext();
-    const noor = await context.newPage();
     await noor.goto(link);
     await expect(noor.getByRole("textbox")).toHaveCount(1);
     await noor.getByLabel("New password").fill("seven wet umbrellas");
     await noor.getByRole("button", { name: "Set password" }).click();
-    await expect(noor.getByText("Your password is set.")).toBeVisible();
     await expect(noor.getByLabel("E-mail")).toHaveValue("noor@paraph.example");
     await noor.getByLabel("Password").fill("seven wet umbrellas");
     await noor.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(noor.getByTestId("structure-tool-list-pane")).toBeVisible();
-    const whoIs = () => noor.evaluate(async () => (await fetch("/lake/v2025-02-19/users/me")).status);
-    expect(await whoIs()).toBe(200);
+    await skipTour(noor);
     await noor.goto("/studio/account");
     await noor.getByRole("textbox", { name: "Name" }).fill("Noor H. Haddad");
     await noor.getByRole("button", { name: "Save name" }).click();
@@ -123,16 +133,87 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and the first administrator sets
       buffer: await createQuarters(),
     });
     await expect(noor.getByText("Your picture is changed.")).toBeVisible();
-    await expect(noor.getByRole("img", { name: "You, as others see you" })).toHaveAttribute(
-      "src",
-      /version=/,
-    );
+    const portrait = noor.getByRole("img", { name: "You, as others see you" });
+    await expect(portrait).toHaveAttribute("src", /version=/);
     await expect(noor.getByTestId("session")).toContainText("This one");
-    await page.reload();
+    await noor.getByRole("link", { name: "Change how you sign in" }).click();
+    await addPasskey(noor, "Phone");
+    await noor.context().clearCookies();
+    await noor.goto("/studio");
+    await noor.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(noor.getByTestId("structure-tool-list-pane")).toBeVisible();
+  });
+
+  await test.step("she mentions the administrator and asks to publish; the mail leads there, and the answer is a mail", async () => {
+    const studio = new Studio(noor);
+    await studio.openToWrite("page-form-approval", "page");
+    await studio.write("title", "Approvals, by an author");
+    await studio.field("title").hover();
+    await studio.field("title").getByRole("button", { name: "Add comment" }).first().click();
+    const comment = noor.getByTestId("comment-input-editable");
+    await comment.pressSequentially("Is this right, @Ana");
+    await expect(noor.getByTestId("comments-mentions-menu")).toHaveText("Ana Ruiz");
+    await comment.press("Enter");
+    await noor.getByTestId("comment-input-send-button").click();
+    await studio.chooseToAsk("Ask to publish");
+    await studio.dialog.getByLabel("Note").fill("Please before Monday");
+    await studio.dialog.getByRole("button", { name: "Ask", exact: true }).click();
+    await mails.to("ana@paraph.example").toHaveLength(2);
+    await page.goto(mails.linkIn("ana@paraph.example", "/studio/"));
+    const ana = new Studio(page);
+    await expect(ana.form).toBeVisible();
+    await expect(ana.text("title")).toHaveValue("Approvals, by an author");
+    await ana.publish();
+    expect((await askPublic(site, "/form-approval")).body).toContain("Approvals, by an author");
+    await mails.to("noor@paraph.example").toHaveLength(2);
+  });
+
+  await test.step("once removed she is out, and what she wrote keeps her name", async () => {
+    const whoIs = () => noor.evaluate(async () => (await fetch("/lake/v2025-02-19/users/me")).status);
+    expect(await whoIs()).toBe(200);
+    await page.goto("/studio/people");
     await page.getByRole("button", { name: "Remove Noor H. Haddad" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
     await expect(page.getByRole("button", { name: "Remove Noor H. Haddad" })).toHaveCount(0);
     expect(await whoIs()).toBe(401);
     await expect(noor.getByText("You are signed out.")).toBeVisible();
+    await page.goto("/studio/audit");
+    await expect(page.getByTestId("studio-audit")).toContainText("Noor H. Haddad");
+  });
+
+  await test.step("somebody whom the company's provider knows has the role of their group, and another one once that changes", async () => {
+    const bo = { subject: "bo", name: "Bo Okafor", email: "bo@paraph.example", email_verified: true };
+    await company.serve({ url: `${site.url}/lake` });
+    for (const [groups, role] of [
+      [["writers"], "Author"],
+      [["admins"], "Administrator"],
+    ] as const) {
+      await company.know({ ...bo, groups: [...groups] });
+      await using context = await browser.newContext();
+      const visitor = await context.newPage();
+      await visitor.goto("/studio/account");
+      await visitor.getByRole("link", { name: "Sign in with Harbor" }).click();
+      await visitor.locator("input[name=login]").fill("bo");
+      await visitor.locator("input[name=password]").fill("any");
+      await visitor.locator("button[type=submit]").click();
+      await visitor.getByRole("button", { name: "Continue" }).click();
+      await skipTour(visitor);
+      await visitor.goto("/studio/account");
+      await expect(visitor.getByTestId("studio-account")).toContainText(role);
+    }
+  });
+
+  await test.step("an administrator who is locked out is let in again by the terminal", async () => {
+    const link = /https\S+\/auth\/password\/\S+/.exec(
+      await site.command("people", "reset", "ana@paraph.example"),
+    );
+    await expect(page.getByText("You are signed out.")).toBeVisible();
+    await page.goto(link?.[0] ?? "");
+    await page.getByLabel("New password").fill("eight dry umbrellas");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByLabel("Password").fill("eight dry umbrellas");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible();
   });
 });

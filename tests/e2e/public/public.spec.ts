@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { observatoryScore } from "../../support/observatory.ts";
 import { inForm, openContract, reachForm } from "../support/contract-form.ts";
@@ -56,20 +54,7 @@ test("R-CMS-6 a marketer signs in by password, not by one click, and a publish i
   tag: "@all",
 }, async ({ page, site }) => {
   const studio = new Studio(page);
-  const data = path.join(path.dirname(site.folder), "data");
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      path.join(site.folder, "paraph.js"),
-      "people",
-      "invite",
-      "deniz@paraph.example",
-      ...marketer,
-      "--data",
-      data,
-    ],
-    { env: { ...process.env, SITE_URL: site.url } },
-  );
+  const stdout = await site.command("people", "invite", "deniz@paraph.example", ...marketer);
   await page.goto(/https\S+/.exec(stdout)?.[0] ?? "");
   await page.getByLabel("New password").fill("seven wet umbrellas");
   await page.getByRole("button", { name: "Set password" }).click();
@@ -148,10 +133,7 @@ test("the bundle is small, runs without rights and writes to its data folder alo
 test("the commands of operators find all that they need in the bundle", { tag: "@2of3" }, async ({
   site,
 }) => {
-  const entry = path.join(site.folder, "paraph.js");
-  const data = path.join(path.dirname(site.folder), "data");
-  const parameters = [entry, "check", "--no-warnings", "--data", data];
-  const { stdout } = await promisify(execFile)(process.execPath, parameters);
+  const stdout = await site.command("check", "--no-warnings");
   expect(stdout).toMatch(/\d{3} documents checked: 0 errors/);
 });
 

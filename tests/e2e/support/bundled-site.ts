@@ -24,6 +24,8 @@ export interface BundledSite extends AsyncDisposable {
   /** The bundle that runs. */
   readonly folder: string;
   output(): string;
+  /** What `paraph.js` prints, run with these words on the site's data. */
+  command(...words: readonly string[]): Promise<string>;
   /** Stops the site as systemd does and starts it again, while Caddy goes on. */
   restart(): Promise<void>;
 }
@@ -77,6 +79,13 @@ export async function startBundledSite(
     innerPort,
     folder: bundle,
     output: () => printed.join(""),
+    async command(...words) {
+      const parameters = [path.join(bundle, "paraph.js"), ...words, "--data", dataFolder];
+      const { stdout } = await run(process.execPath, parameters, {
+        env: { ...process.env, SITE_URL: url },
+      });
+      return stdout;
+    },
     async restart() {
       await end(site);
       site = await startNode();

@@ -4,17 +4,31 @@ import { Agent, request as ask } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { test as base } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
+import { linkIn, startMailServer } from "../../support/mail-server.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
 import { type BundledSite, domain, startBundledSite } from "./bundled-site.ts";
 import { openPaymentProvider, type PaymentProvider } from "./payment-provider.ts";
 import { expectNoRefusals, watchRefusals } from "./refusals.ts";
 
 interface WorkerFixtures {
+  /** What the site has sent by mail. */
+  mails: Mails;
+  /** The provider of OpenID Connect by which a company's people sign in. */
+  company: TestProvider;
   /** The payment provider that the site sells by. */
   provider: PaymentProvider;
   site: BundledSite;
   /** Refusals of all pages since the end of the last test. */
   refused: string[];
+}
+
+interface Mails {
+  readonly url: string;
+  /** All mails to an address, oldest first, as an assertion that waits. */
+  to(address: string): ReturnType<typeof expect.poll<unknown>>;
+  /** The link in the newest mail to an address. */
+  linkIn(address: string, path: string): string;
 }
 
 interface TestFixtures {
@@ -32,11 +46,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  mails: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      await using server = await startMailServer();
+      const to = (address: string) => server.mails.filter((mail) => mail.to.includes(address));
+      await use({
+        url: server.url,
+        to: (address) => expect.poll(() => to(address)),
+        linkIn: (address, start) => linkIn(to(address).at(-1), start),
+      });
+    },
+    { scope: "worker" },
+  ],
+  company: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      await using company = await startProvider();
+      await use(company);
+    },
+    { scope: "worker" },
+  ],
   site: [
-    async ({ provider }, use) => {
+    async ({ provider, mails, company }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), "paraph-public-"));
       {
-        await using site = await startBundledSite(folder, provider.environment);
+        await using site = await startBundledSite(folder, {
+          ...provider.environment,
+          ...company.environment,
+          SMTP_URL: mails.url,
+          MAIL_FROM: "Paraph <studio@paraph.test>",
+        });
         await use(site);
       }
       await rm(folder, { recursive: true, force: true });
