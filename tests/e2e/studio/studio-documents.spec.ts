@@ -82,11 +82,18 @@ test("a linked page can't be deleted or unpublished: the Studio lists the links,
 });
 
 // The form, the lake and the website together. What each does alone is asked without a browser.
-test("R-CMS-8 what a colleague publishes meanwhile stays, and the form asks where both changed the same", {
+test("R-CMS-8 what a colleague publishes meanwhile stays, the form asks where both changed the same, and Compare restores", {
   tag: "@2of3",
 }, async ({ newsroom, openStudio }) => {
   const seo = { _type: "seo", description: "Where to meet us." };
-  await newsroom.publishNew({ ...smallPage("page-both", "/both", "Meet us"), seo });
+  const small = smallPage("page-both", "/both", "Meet us");
+  const hero = { _type: "hero", variant: "centered" };
+  const [stand, coffee] = ["At the stand", "With coffee"].map((heading) => ({
+    ...hero,
+    _key: heading,
+    heading,
+  }));
+  await newsroom.publishNew({ ...small, seo, blocks: [stand, coffee] });
   const studio = await openStudio("deniz-aksoy");
   const notice = studio.page.getByTestId("published-since");
   await studio.openToWrite("page-both", "page");
@@ -107,4 +114,27 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, and the form asks wher
   const { html } = await newsroom.visit("/both");
   expect(html).toContain("Meet us at the fair");
   expect(html).toContain("When and where.");
+
+  // What a publish has removed comes back where it was.
+  await newsroom.publish("page-both", { blocks: [coffee] });
+  expect((await newsroom.visit("/both")).html).not.toContain("At the stand");
+  const entry = studio.page.getByRole("menuitem", { name: "Compare", exact: true });
+  const inspector = studio.page.getByTestId("compare-inspector");
+  // The pane is built anew when its document has changed, which closes the menu.
+  await expect(async () => {
+    await pressUntil(studio.page.getByTestId("pane-context-menu-button").last(), entry);
+    await entry.click({ timeout: 5_000 });
+    await expect(inspector).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 180_000 });
+  await expect(inspector.getByLabel("with").locator("option:checked")).toHaveText("Published now");
+  await inspector
+    .getByRole("button", { name: /^Restore this: Blocks › Hero, as in Published on .+/ })
+    .click();
+  await expect(inspector.getByRole("status")).toContainText("Restored: Blocks › Hero, as in Published on");
+  await expect(inspector.getByRole("status")).toContainText("Both are the same.");
+  await studio.publish();
+  await newsroom.told();
+  const restored = (await newsroom.visit("/both")).html;
+  expect(restored.indexOf("At the stand")).toBeGreaterThan(-1);
+  expect(restored.indexOf("At the stand")).toBeLessThan(restored.indexOf("With coffee"));
 });
