@@ -91,7 +91,7 @@ export function Differences({ onChange, ...props }: DifferencesProps) {
   };
   return (
     <Stack gap={4}>
-      <div ref={summary} tabIndex={-1} role="status" className="compare-summary">
+      <div ref={summary} tabIndex={-1} role="status">
         <Stack gap={3}>
           <Text size={1} weight="medium">
             {summaryOf(differences.filter(({ within }) => within === undefined).length)}

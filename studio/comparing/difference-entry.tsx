@@ -4,7 +4,7 @@ import type { CurrentUser, FormPatch } from "sanity";
 import type { Fields } from "@/lib/merge/sides";
 import { isTextBlock } from "@/lib/merge/text-tokens";
 import { placeInWords } from "../merging/compare-states";
-import { type ComparedType, type Difference, typesAlong, valueAt } from "./differences";
+import { type ComparedType, type Difference, isEmpty, typesAlong, valueAt } from "./differences";
 import { isFilledIn, restorePatches } from "./restore";
 import { holdsText, inWords, MarkedWords, StateValue, type TitleOf } from "./state-value";
 import { wordChanges } from "./word-changes";
@@ -110,6 +110,7 @@ function SideRow({
   const patches = restorePatches(edited, state.document, difference);
   const types = typesAlong(type, path, [state.document, edited]);
   const missing = patches === null ? "What you edit has no such section." : null;
+  const verb = kind !== "moved" && isEmpty(value) ? "Take this out" : "Restore this";
   const why =
     refusal ?? (isFilledIn(type, edited, path, user) ? "This field is filled in by itself." : missing);
   return (
@@ -129,16 +130,16 @@ function SideRow({
       </Box>
       {patches?.length === 0 ? (
         <Text muted size={1}>
-          As you edit it
+          As in the form now
         </Text>
       ) : (
         <Button
-          aria-label={`Restore this: ${place}, as in ${state.name}`}
+          aria-label={`${verb}: ${place}, as in ${state.name}`}
           disabled={why !== null}
           fontSize={1}
           mode="ghost"
           padding={2}
-          text="Restore this"
+          text={verb}
           title={why ?? undefined}
           onClick={() => onRestore({ place, from: state.name, difference, patches: patches ?? [] })}
         />

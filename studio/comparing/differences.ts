@@ -108,7 +108,7 @@ function ofValues(
 }
 
 /** An empty field and one that was never filled in are the same to whoever writes. */
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 }
 

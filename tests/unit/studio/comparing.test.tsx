@@ -294,7 +294,7 @@ test("R-CMS-8 each difference is named as in the form, and what the other state 
   expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
     "Restore this: Blocks › Logos, as in Published now",
   ]);
-  expect(removed?.text).toContain("As you edit it");
+  expect(removed?.text).toContain("As in the form now");
 });
 
 test("R-CMS-8 choices, switches and references read as in the form, and pictures show", () => {
@@ -308,7 +308,7 @@ test("R-CMS-8 choices, switches and references read as in the form, and pictures
     },
   });
   expect(shown.text).toContain("Text above in two columns, wide picture below");
-  expect(shown.text).toContain("Ann");
+  expect(shown.text).toContain("nothingTake this outDraftAnn");
   expect(shown.text).toContain("OffRestore thisDraftOn");
   expect(shown.text).toContain("An uploaded picture");
   expect(shown.querySelector("img")?.getAttribute("alt")).toBe("A desk");
