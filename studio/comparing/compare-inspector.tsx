@@ -74,13 +74,6 @@ function Compare({ documentId, publish }: CompareProps) {
   const change = useChange();
   return (
     <Stack gap={4}>
-      <Reading what="The document" problem={problem} isLoading={isLoading} onRetry={retry}>
-        {!pair && logProblem === null && (
-          <Text muted size={1}>
-            There is only one state of this so far. Once it is edited or published again, you can compare.
-          </Text>
-        )}
-      </Reading>
       {logProblem !== null && (
         <Reading what="What was published before" problem={logProblem} isLoading={false} onRetry={retry} />
       )}
@@ -118,6 +111,13 @@ function Compare({ documentId, publish }: CompareProps) {
           )}
         </>
       )}
+      <Reading what="The document" problem={problem} isLoading={isLoading} onRetry={retry}>
+        {!pair && logProblem === null && (
+          <Text muted size={1}>
+            There is only one state of this so far. Once it is edited or published again, you can compare.
+          </Text>
+        )}
+      </Reading>
     </Stack>
   );
 }

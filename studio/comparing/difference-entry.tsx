@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useId } from "react";
 import type { CurrentUser, FormPatch } from "sanity";
-import type { Fields } from "@/lib/merge/sides";
+import { type Fields, isFields } from "@/lib/merge/sides";
 import { isTextBlock } from "@/lib/merge/text-tokens";
 import { placeInWords } from "../merging/compare-states";
 import { type ComparedType, type Difference, isEmpty, typesAlong, valueAt } from "./differences";
@@ -64,7 +64,7 @@ export function DifferenceEntry(props: DifferenceEntryProps) {
           <Text id={id} size={1} weight="medium" style={{ overflowWrap: "anywhere" }}>
             {place}
           </Text>
-          <Badge fontSize={0} tone={kinds[kind].tone}>
+          <Badge flex="none" fontSize={0} tone={kinds[kind].tone}>
             {kinds[kind].words}
           </Badge>
         </Flex>
@@ -115,7 +115,7 @@ function SideRow({
     refusal ?? (isFilledIn(type, edited, path, user) ? "This field is filled in by itself." : missing);
   return (
     <Flex align="center" gap={2} justify="space-between" wrap="wrap">
-      <Box flex={1} style={{ minWidth: "10rem" }}>
+      <Box flex={1} style={{ minWidth: "7rem" }}>
         <Stack gap={2}>
           <Text muted size={1} style={{ overflowWrap: "anywhere" }}>
             {state.name}
@@ -156,13 +156,14 @@ function placeOf(
   rightState: ShownState,
 ): string {
   const value = right ?? left;
-  const isText = typeof value === "object" && value !== null && isTextBlock(value as Fields);
+  const isText = isFields(value) && isTextBlock(value);
   const states = { theirs: leftState.document, mine: rightState.document };
   const place = placeInWords(type, isText ? path.slice(0, -1) : path, states);
   // A field that the form no longer has.
   if (place === "") return String(path.at(-1));
   if (typeof path.at(-1) === "string" || isText || (kind !== "moved" && within === undefined)) return place;
-  return `${place} ${inWords(undefined, value, () => "")}`;
+  const name = isFields(value) ? (value.heading ?? value.title ?? value.name) : null;
+  return `${place} ${inWords(undefined, name ?? value, () => "")}`;
 }
 
 function positionIn(document: Fields, { path }: Difference): string {

@@ -16,7 +16,7 @@ export function wordChanges(left: unknown, right: unknown): Words[] | null {
     if (pieces.length > 0) words.push({ change, text: pieces.join("") });
   };
   let at = 0;
-  for (const { start, length, first, count } of differences(before, after)) {
+  for (const { start, length, first, count } of joined(differences(before, after), before)) {
     add("same", before.slice(at, start));
     add("removed", before.slice(start, start + length));
     add("added", after.slice(first, first + count));
@@ -24,6 +24,21 @@ export function wordChanges(left: unknown, right: unknown): Words[] | null {
   }
   add("same", before.slice(at));
   return words;
+}
+
+/** Changes with no word between them read as one. */
+function joined(changes: ReturnType<typeof differences>, before: readonly string[]): typeof changes {
+  const all: typeof changes = [];
+  for (const next of changes) {
+    const last = all.at(-1);
+    const between = last && before.slice(last.start + last.length, next.start).join("");
+    if (!last || between === undefined || /[\p{L}\p{N}]/u.test(between)) all.push({ ...next });
+    else {
+      last.length = next.start + next.length - last.start;
+      last.count = next.first + next.count - last.first;
+    }
+  }
+  return all;
 }
 
 function piecesOf(value: unknown): string[] | null {

@@ -106,6 +106,11 @@ test("R-CMS-8 changed words are marked in texts and paragraphs, and other values
   ];
   expect(wordChanges("From eight dollars", "From nine dollars")).toEqual(changes);
   expect(wordChanges(paragraph("From eight dollars"), paragraph("From nine dollars"))).toEqual(changes);
+  expect(wordChanges("Sign it now", "Send a card now"), "changes beside each other are one").toEqual([
+    { change: "removed", text: "Sign it" },
+    { change: "added", text: "Send a card" },
+    { change: "same", text: " now" },
+  ]);
   expect(wordChanges(8, 9)).toBeNull();
   expect(wordChanges(undefined, "New")).toBeNull();
 });

@@ -80,6 +80,6 @@ test("R-CMS-6 an entry of the list says when and what, and has Undo or the reaso
   const release = { name: "r", title: "Spring", isScheduled: true };
   const removed = { id: "page-2", type: "page", title: null, change: "removed" } as const;
   expect(entry({ release, documents: [changed, removed], count: 22 })).toBe(
-    "|Spring|Nov 28, 2026 · Ann · release, run by its schedule|Pricing| · changed|Page · removed|and 20 more|Undo|",
+    "|Spring|Nov 28, 2026 · Ann · release, run by its schedule|Pricing| · changed · |Compare|Page · removed|and 20 more|Undo|",
   );
 });
