@@ -62,7 +62,9 @@ function Compare({ documentId, publish }: CompareProps) {
   const all = useStates(documentId, edited, publish);
   const { known, states, documents, isLoading, problem, logProblem, hasMore, more, retry } = all;
   const usual = (publish === "" ? null : pairOf(known, publish)) ?? usualPair(known, edited._id);
-  const pair = chosen ?? usual;
+  const offered = new Set(states.map(({ id }) => id));
+  // A draft that is published, or a version that is discarded, is none any more.
+  const pair = chosen && offered.has(chosen.left) && offered.has(chosen.right) ? chosen : usual;
   const revisions = useRevisions(all.client, documentId, pair ? [pair.left, pair.right] : []);
   const shown = (id: string | undefined) => {
     const document = id && (documents.get(id) ?? revisions.found.get(id));

@@ -1,11 +1,10 @@
 import { Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { useRef, useState } from "react";
-import type { CurrentUser, FormPatch } from "sanity";
+import type { FormPatch } from "sanity";
 import type { Fields } from "@/lib/merge/sides";
-import { DifferenceEntry, type Restored, type ShownState } from "./difference-entry";
-import { type ComparedType, differencesBetween } from "./differences";
+import { DifferenceEntry, type Restored, type ShownPair } from "./difference-entry";
+import { differencesBetween } from "./differences";
 import { restorePatches } from "./restore";
-import type { TitleOf } from "./state-value";
 import type { Pair, State } from "./states";
 
 interface StateChoicesProps {
@@ -58,16 +57,7 @@ function StateChoice({ label, states, chosen, onChoose }: StateChoiceProps) {
   );
 }
 
-interface DifferencesProps {
-  readonly type: ComparedType;
-  readonly left: ShownState;
-  readonly right: ShownState;
-  /** What is being edited. */
-  readonly edited: Fields;
-  /** Why nothing can be restored; `null` if something can. */
-  readonly refusal: string | null;
-  readonly user: CurrentUser | null;
-  readonly titleOf: TitleOf;
+interface DifferencesProps extends ShownPair {
   /** Changes what is being edited, as typing does. */
   readonly onChange: (patches: readonly FormPatch[]) => void;
 }

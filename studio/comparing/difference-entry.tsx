@@ -15,9 +15,9 @@ export interface ShownState {
   readonly document: Fields;
 }
 
-interface DifferenceEntryProps {
+/** Two states, and what is being edited. */
+export interface ShownPair {
   readonly type: ComparedType;
-  readonly difference: Difference;
   readonly left: ShownState;
   readonly right: ShownState;
   /** What is being edited. */
@@ -26,6 +26,10 @@ interface DifferenceEntryProps {
   readonly refusal: string | null;
   readonly user: CurrentUser | null;
   readonly titleOf: TitleOf;
+}
+
+interface DifferenceEntryProps extends ShownPair {
+  readonly difference: Difference;
   readonly onRestore: (restored: Restored) => void;
 }
 
