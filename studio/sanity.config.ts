@@ -10,6 +10,7 @@ import { accountTool } from "./account/account-tool";
 import { auditTool } from "./audit/audit-tool";
 import { resolveBadges } from "./badges";
 import { calendarTool } from "./calendar/calendar-tool";
+import { compareInspector } from "./comparing/compare-inspector";
 import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
 import { helpTool } from "./help/help-tool";
@@ -109,7 +110,7 @@ export default defineConfig({
     badges: resolveBadges,
     newDocumentOptions: resolveNewDocumentOptions,
     productionUrl: resolveProductionUrl,
-    inspectors: (inspectors) => [...inspectors, receiptsInspector],
+    inspectors: (inspectors) => [...inspectors, compareInspector, receiptsInspector],
     // A comment copies what it is about, and what a visitor sent is deleted without a trace.
     comments: { enabled: ({ documentType }) => !isRecord(documentType) },
     // Roles are managed in the lake. A role request would reach nobody.

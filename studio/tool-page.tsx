@@ -1,4 +1,4 @@
-import { Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
 import type { ReactNode } from "react";
 
 interface ToolPageProps {
@@ -88,8 +88,14 @@ export function Reading({ what, problem, isLoading, onRetry, children }: Reading
     <div aria-live="polite">
       {problem !== null ? (
         <Card border padding={4} radius={3} tone="critical">
-          <Flex align="center" gap={4} justify="space-between">
-            <Text size={2}>{`${what} could not be read: ${problem}`}</Text>
+          <Flex align="center" gap={4} justify="space-between" wrap="wrap">
+            <Box flex={1} style={{ minWidth: "12rem" }}>
+              {/* A reason may be a long address. */}
+              <Text
+                size={2}
+                style={{ overflowWrap: "anywhere" }}
+              >{`${what} could not be read: ${problem}`}</Text>
+            </Box>
             <Button mode="ghost" text="Try again" onClick={onRetry} />
           </Flex>
         </Card>

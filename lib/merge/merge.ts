@@ -16,7 +16,7 @@ import {
 import { isTextBlock } from "./text-tokens.ts";
 
 /** Objects of these types mean something only as a whole. */
-const wholes: ReadonlySet<unknown> = new Set([
+export const wholes: ReadonlySet<unknown> = new Set([
   "reference",
   "crossDatasetReference",
   "globalDocumentReference",
@@ -24,7 +24,7 @@ const wholes: ReadonlySet<unknown> = new Set([
   "geopoint",
 ]);
 /** These fields of a picture belong together: a crop of one picture fits no other. */
-const ofPicture = ["asset", "crop", "hotspot"] as const;
+export const ofPicture = ["asset", "crop", "hotspot"] as const;
 
 /**
  * Puts together what two people made of one document. Changes of different fields, items of lists, blocks, words and

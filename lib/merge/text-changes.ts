@@ -39,7 +39,8 @@ export function changesOf(
 /** Beyond so many pairs of tokens that may be the same, what differs is one change: comparing takes too long. */
 const mostPairs = 250_000;
 
-function differences(base: readonly string[], words: readonly string[]) {
+/** Where the second text reads differently: by positions and lengths in both. */
+export function differences(base: readonly string[], words: readonly string[]) {
   const shortest = Math.min(base.length, words.length);
   let same = 0;
   while (same < shortest && base[same] === words[same]) same += 1;

@@ -120,7 +120,8 @@ export function childrenOf(
   return children;
 }
 
-function factsOf(tokens: readonly Token[]) {
+/** What a text reads and looks like, however it is cut into spans. */
+export function factsOf(tokens: readonly Token[]) {
   return tokens.map(({ reads, letters, object }) => [
     reads,
     letters.map(({ marks }) => marks.toSorted()),

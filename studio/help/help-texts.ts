@@ -70,6 +70,7 @@ export const helpChapters: readonly HelpChapter[] = [
       "“What I published” in Content keeps these notes, each with “Undo”. Those of one document are in its menu (three dots), under “What I published here”. Undo asks first if somebody has published the document since.",
       "The arrow beside Publish opens “Discard changes”, which takes you back to what visitors see now.",
       "The menu (three dots) above a document opens its history. Choose an earlier version there and restore it.",
+      "“Compare”, in the same menu, shows what differs between two states: what is published, the draft, releases, and what was published before. “Restore this” brings one field, section or picture of either into your draft.",
       "“Promote”, in the menu beside Publish, writes a card for a menu and an announcement that lead to the page. Of a deal they have its dates, between which visitors see them. Publish both at once, or with a release.",
       "Unpublish takes a page off the website and keeps it as a draft. While other documents link to it, the Studio stops you and names them.",
     ],

@@ -2,6 +2,7 @@ import { Card, Stack, Text } from "@sanity/ui";
 import type { ReactNode } from "react";
 import { type SanityClient, useDateTimeFormat, useSchema, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
+import { compareParams } from "../comparing/compare-params";
 import type { Receipt, ReceiptDocument } from "./ask-receipts";
 import { fateOf, nameOfReceipt, publicationOf, whyNoUndo } from "./describe-entry";
 import { UndoButton } from "./undo-button";
@@ -17,7 +18,7 @@ interface ReceiptEntryProps {
 
 /** One publish: when, what, and how to take it back. */
 export function ReceiptEntry({ client, receipt, isReader, hasAuthor, onUndone }: ReceiptEntryProps) {
-  const { author, publishedAt, release, documents, count, ids, undoes, isTakenBack } = receipt;
+  const { transactionId, author, publishedAt, release, documents, count, ids, undoes, isTakenBack } = receipt;
   const schema = useSchema();
   const [user] = useUser(author);
   const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
@@ -40,7 +41,10 @@ export function ReceiptEntry({ client, receipt, isReader, hasAuthor, onUndone }:
       <Stack gap={3}>
         <Text size={1} weight="medium" style={{ overflowWrap: "anywhere" }}>
           {isOne && only ? (
-            <DocumentLink document={only}>{title}</DocumentLink>
+            <>
+              <DocumentLink document={only}>{title}</DocumentLink>
+              <CompareLink document={only} publish={transactionId} title={title} />
+            </>
           ) : release ? (
             <IntentLink intent="release" params={{ id: release.name }}>
               {title}
@@ -58,6 +62,11 @@ export function ReceiptEntry({ client, receipt, isReader, hasAuthor, onUndone }:
               <Text as="li" key={document.id} size={1} style={{ overflowWrap: "anywhere" }}>
                 <DocumentLink document={document}>{document.title ?? kindOf(document.type)}</DocumentLink>
                 {` · ${document.change}`}
+                <CompareLink
+                  document={document}
+                  publish={transactionId}
+                  title={document.title ?? kindOf(document.type)}
+                />
               </Text>
             ))}
             {count > documents.length && (
@@ -83,6 +92,24 @@ export function ReceiptEntry({ client, receipt, isReader, hasAuthor, onUndone }:
           ))}
       </Stack>
     </Card>
+  );
+}
+
+/** Leads to what a document was before the publish and after it. */
+function CompareLink(props: { document: ReceiptDocument; publish: string; title: string }) {
+  const { document, publish, title } = props;
+  if (document.change !== "changed") return null;
+  return (
+    <>
+      {" · "}
+      <IntentLink
+        intent="edit"
+        params={compareParams(document, publish)}
+        aria-label={`Compare “${title}” before this publish and after it`}
+      >
+        Compare
+      </IntentLink>
+    </>
   );
 }
 

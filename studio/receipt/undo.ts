@@ -1,10 +1,10 @@
 import type { Action, SanityClient, SanityDocument } from "@sanity/client";
 import { publicEnv } from "@/lib/env/public";
-import { isFields } from "@/lib/publishing/values";
 import { inTurns } from "../in-turns";
 import { compareStates } from "../merging/compare-states";
 import { newReleaseId } from "../scheduling/new-release-id";
 import { titleOf } from "../title-of";
+import { isNothing, readHistory, readLog } from "./read-history";
 
 /** What became visible together: one document, or all of a release. */
 export interface Publication {
@@ -179,9 +179,8 @@ async function findBefore(
   id: string,
   ranAs: string,
 ): Promise<Pick<Former, "before" | "isRemoved">> {
-  const query = `toTransaction=${ranAs}&reverse=true&limit=2&excludeContent=true&effectFormat=mendoza`;
-  const lines = await client.request<string>({ url: historyUrl(client, `transactions/${id}?${query}`) });
-  const log = lines.split("\n").filter(Boolean).map(parseLine);
+  const query = `toTransaction=${ranAs}&reverse=true&limit=2`;
+  const log = await readLog(client, `${id}?${query}`);
   const effects = log.find((one) => one.id === ranAs)?.effects[id];
   const isRemoved = isNothing(effects?.apply);
   const last = log.find((one) => one.id !== ranAs);
@@ -193,30 +192,3 @@ async function findBefore(
 }
 
 const none = { documents: [] };
-
-function readHistory(client: SanityClient, rest: string) {
-  return client.request<{ documents: SanityDocument[] }>({ url: historyUrl(client, rest) });
-}
-
-function historyUrl(client: SanityClient, rest: string): string {
-  return `/data/history/${client.config().dataset}/${rest}`;
-}
-
-interface Logged {
-  readonly id: string;
-  readonly effects: Readonly<Record<string, { readonly apply?: unknown; readonly revert?: unknown }>>;
-}
-
-function parseLine(line: string): Logged {
-  const value: unknown = JSON.parse(line);
-  if (!isFields(value) || typeof value.id !== "string" || !isFields(value.effects)) {
-    throw new Error("The history answered with something else than transactions.");
-  }
-  const effects = Object.entries(value.effects).map(([id, effect]) => [id, isFields(effect) ? effect : {}]);
-  return { id: value.id, effects: Object.fromEntries(effects) };
-}
-
-/** Whether a change, as the history writes it, leads to no document. */
-function isNothing(change: unknown): boolean {
-  return Array.isArray(change) && change[0] === 0 && change[1] === null;
-}

@@ -49,7 +49,7 @@ export function HitRow({ found, hit, replacement, isChosen, faults, onChoose }: 
             {isIn ? (
               <>
                 <del className="replace-old">{hit.found}</del>
-                <span className="replace-unseen">{replacement === "" ? " is removed " : " becomes "}</span>
+                <span className="unseen">{replacement === "" ? " is removed " : " becomes "}</span>
                 {replacement !== "" && <ins className="replace-new">{replacement}</ins>}
               </>
             ) : (

@@ -21,7 +21,7 @@ export function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
       </summary>
       <Stack gap={4} paddingTop={4}>
         <fieldset className="replace-types">
-          <legend className="replace-unseen">Kinds of documents</legend>
+          <legend className="unseen">Kinds of documents</legend>
           {searchedTypes.map((name) => (
             <CheckBox
               key={name}

@@ -82,11 +82,18 @@ test("a linked page can't be deleted or unpublished: the Studio lists the links,
 });
 
 // The form, the lake and the website together. What each does alone is asked without a browser.
-test("R-CMS-8 what a colleague publishes meanwhile stays, and the form asks where both changed the same", {
+test("R-CMS-8 what a colleague publishes meanwhile stays, the form asks where both changed the same, and Compare restores", {
   tag: "@2of3",
 }, async ({ newsroom, openStudio }) => {
   const seo = { _type: "seo", description: "Where to meet us." };
-  await newsroom.publishNew({ ...smallPage("page-both", "/both", "Meet us"), seo });
+  const small = smallPage("page-both", "/both", "Meet us");
+  const hero = { _type: "hero", variant: "centered" };
+  const [stand, coffee] = ["At the stand", "With coffee"].map((heading) => ({
+    ...hero,
+    _key: heading,
+    heading,
+  }));
+  await newsroom.publishNew({ ...small, seo, blocks: [stand, coffee] });
   const studio = await openStudio("deniz-aksoy");
   const notice = studio.page.getByTestId("published-since");
   await studio.openToWrite("page-both", "page");
@@ -108,7 +115,29 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, and the form asks wher
   expect(html).toContain("Meet us at the fair");
   expect(html).toContain("When and where.");
 
-  await test.step("so does the page of a release, which is brought up to date as a whole", async () => {
+  await test.step("what a publish has removed comes back where it was", async () => {
+    await newsroom.publish("page-both", { blocks: [coffee] });
+    expect((await newsroom.visit("/both")).html).not.toContain("At the stand");
+    await studio.go("/studio/structure/published");
+    const entry = studio.page.getByTestId("receipt-entry").filter({ hasText: "Meet us at the fair" });
+    await entry
+      .getByRole("link", { name: /^Compare/ })
+      .first()
+      .click();
+    const inspector = studio.page.getByTestId("compare-inspector");
+    await inspector.getByLabel("with").selectOption("Published now");
+    await inspector
+      .getByRole("button", { name: /^Restore this: Blocks › Hero, as in Published on .+/ })
+      .click();
+    await expect(inspector.getByRole("status")).toContainText("Restored: Blocks › Hero, as in Published on");
+    await studio.publish();
+    await newsroom.told();
+    const restored = (await newsroom.visit("/both")).html;
+    expect(restored.indexOf("At the stand")).toBeGreaterThan(-1);
+    expect(restored.indexOf("At the stand")).toBeLessThan(restored.indexOf("With coffee"));
+  });
+
+  await test.step("the page of a release says the same, and is brought up to date as a whole", async () => {
     const { client } = newsroom;
     await client.releases.create({
       releaseId: "rFair",

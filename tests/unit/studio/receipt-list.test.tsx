@@ -70,8 +70,9 @@ function entry(fields: Partial<Receipt>, isReader = false): string {
 }
 
 test("R-CMS-6 an entry of the list says when and what, and has Undo or the reason why not", () => {
-  expect(entry({})).toBe("|Pricing|Nov 28, 2026 · Ann|Undo|");
+  expect(entry({})).toBe("|Pricing| · |Compare|Nov 28, 2026 · Ann|Undo|");
   const made = { ...changed, change: "new" } as const;
+  expect(entry({ documents: [made] }), "there was nothing before").not.toContain("Compare");
   expect(entry({ documents: [made] })).toContain("|Nov 28, 2026 · Ann · new|Undo: take it off the website|");
   expect(entry({ isTakenBack: true })).toContain("|Taken back: visitors see what was there before.|");
   expect(entry({ isTakenBack: true })).not.toContain("Undo");
@@ -79,6 +80,6 @@ test("R-CMS-6 an entry of the list says when and what, and has Undo or the reaso
   const release = { name: "r", title: "Spring", isScheduled: true };
   const removed = { id: "page-2", type: "page", title: null, change: "removed" } as const;
   expect(entry({ release, documents: [changed, removed], count: 22 })).toBe(
-    "|Spring|Nov 28, 2026 · Ann · release, run by its schedule|Pricing| · changed|Page · removed|and 20 more|Undo|",
+    "|Spring|Nov 28, 2026 · Ann · release, run by its schedule|Pricing| · changed · |Compare|Page · removed|and 20 more|Undo|",
   );
 });

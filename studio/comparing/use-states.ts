@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import {
+  getReleaseIdFromReleaseDocumentId,
+  isCardinalityOneRelease,
+  type SanityDocument,
+  type SanityDocumentLike,
+  useActiveReleases,
+  useDateTimeFormat,
+  useDocumentVersions,
+  useUserStore,
+} from "sanity";
+import { messageOf } from "@/lib/message-of";
+import { receiptRhythm } from "../receipt/ask-receipts";
+import { readHistory } from "../receipt/read-history";
+import { useFollowed } from "../use-followed";
+import { useAskedAgain } from "../visits/use-asked-again";
+import { askLog, type WantedLog } from "./ask-log";
+import { type KnownStates, revisionOf, statesOf } from "./states";
+
+const PAGE = 100;
+
+/** The states of a document that somebody edits. `publish`: one that has to be among them; empty if none has to. */
+export function useStates(documentId: string, edited: SanityDocumentLike, publish: string) {
+  const [limit, setLimit] = useState(PAGE);
+  const [times, setTimes] = useState(0);
+  const wanted: WantedLog = { documentId, limit, publish, times };
+  const log = useAskedAgain(JSON.stringify(wanted), askLog, receiptRhythm);
+  const { data: versions } = useDocumentVersions({ documentId });
+  const { data: releases } = useActiveReleases();
+  const { timeOf, personOf } = useNames(log.found?.states.map(({ author }) => author) ?? []);
+  const now = useFollowed<SanityDocument[]>({
+    fetch: "*[_id in $ids]",
+    listen: "*[_id in $ids]",
+    params: { ids: [...new Set([documentId, `drafts.${documentId}`, ...versions])].sort() },
+    tag: "compare",
+  });
+  const documents = new Map<string, SanityDocumentLike>(now.found?.map((one) => [one._id, one]));
+  // What is typed is there before the lake has it.
+  if (edited._createdAt !== undefined || documents.has(edited._id)) documents.set(edited._id, edited);
+  const known: KnownStates = {
+    documentId,
+    present: [...documents.keys()].sort(),
+    publishedRevision: documents.get(documentId)?._rev ?? null,
+    log: log.found?.states ?? [],
+  };
+  const states = statesOf(known, {
+    timeOf,
+    personOf,
+    releaseOf: (name) => {
+      const release = releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === name);
+      if (!release) return null;
+      return { title: release.metadata.title ?? "", isScheduledDraft: isCardinalityOneRelease(release) };
+    },
+  });
+  return {
+    client: log.client,
+    known,
+    states,
+    documents,
+    isLoading: now.found === null || (log.found === null && log.problem === null),
+    problem: now.problem,
+    logProblem: log.problem,
+    hasMore: log.found?.hasMore ?? false,
+    more: () => setLimit(limit + PAGE),
+    retry: () => {
+      setTimes((count) => count + 1);
+      if (now.problem !== null) now.restart();
+    },
+  };
+}
+
+function useNames(authors: readonly string[]) {
+  const store = useUserStore();
+  const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
+  const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map());
+  const asked = JSON.stringify([...new Set(authors)].sort());
+  useEffect(() => {
+    let isCurrent = true;
+    store.getUsers(JSON.parse(asked)).then(
+      (users) => isCurrent && setPeople(new Map(users.map(({ id, displayName }) => [id, displayName ?? ""]))),
+      // Without names the times say which state is which.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [store, asked]);
+  return {
+    timeOf: (time: string) => format.format(new Date(time)),
+    personOf: (id: string) => people.get(id) || null,
+  };
+}
+
+/** Earlier states among these, as they are read from the history. */
+export function useRevisions(
+  client: Parameters<typeof readHistory>[0],
+  documentId: string,
+  states: readonly string[],
+) {
+  const [found, setFound] = useState<ReadonlyMap<string, SanityDocument>>(new Map());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const missing = JSON.stringify(states.filter((id) => revisionOf(id) !== null && !found.has(id)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const wanted: string[] = JSON.parse(missing);
+    const read = async (id: string) => {
+      const rest = `documents/${documentId}?revision=${revisionOf(id)}`;
+      const [document] = (await readHistory(client, rest, leaving.signal)).documents;
+      if (!document) throw new Error("The history no longer holds this state. Choose another one.");
+      return [id, document] as const;
+    };
+    setProblem(null);
+    Promise.all(wanted.map(read)).then(
+      (read) => {
+        if (!leaving.signal.aborted && read.length > 0) setFound((known) => new Map([...known, ...read]));
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setProblem(messageOf(error));
+      },
+    );
+    return () => leaving.abort();
+  }, [client, documentId, missing, attempt]);
+  return { found, problem, retry: () => setAttempt((count) => count + 1) };
+}
