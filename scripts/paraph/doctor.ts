@@ -11,6 +11,7 @@ import { examineMachine } from "../doctor/machine.ts";
 import { examineMail } from "../doctor/mail.ts";
 import { examineSamples } from "../doctor/samples.ts";
 import { examineAccounts, examineAddress, examinePayments, examineVisits } from "../doctor/services.ts";
+import { examineSingleSignOn } from "../doctor/single-sign-on.ts";
 
 const signs = { fine: "ok   ", unsure: "look ", wrong: "WRONG" } as const;
 
@@ -32,6 +33,7 @@ export async function run(parameters: string[]): Promise<void> {
     ...(await examineAddedPrices(environment, retrieveNamed)),
     examineVisits(environment),
     await examineMail(environment, greetMailServer),
+    await examineSingleSignOn(environment, world),
     ...(await examineMachine(environment, process.env, askStore)),
   ];
   for (const { state, what, advice } of findings) {

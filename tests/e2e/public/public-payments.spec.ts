@@ -137,6 +137,8 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and a company's people run the S
     await expect(portrait).toHaveAttribute("src", /version=/);
     await expect(noor.getByTestId("session")).toContainText("This one");
     await noor.getByRole("link", { name: "Change how you sign in" }).click();
+    await noor.getByLabel("Password").fill("seven wet umbrellas");
+    await noor.getByRole("button", { name: "Sign in", exact: true }).click();
     await addPasskey(noor, "Phone");
     await noor.context().clearCookies();
     await noor.goto("/studio");
@@ -160,6 +162,10 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and a company's people run the S
     await studio.dialog.getByRole("button", { name: "Ask", exact: true }).click();
     await mails.to("ana@paraph.example").toHaveLength(2);
     await page.goto(mails.linkIn("ana@paraph.example", "/studio/"));
+    const asked = page.getByTestId("publish-request");
+    await expect(asked).toContainText("Please before Monday");
+    await expect(asked).toContainText("Noor H. Haddad");
+    await asked.getByRole("link", { name: "Approvals, by an author" }).click();
     const ana = new Studio(page);
     await expect(ana.form).toBeVisible();
     await expect(ana.text("title")).toHaveValue("Approvals, by an author");
@@ -213,7 +219,7 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and a company's people run the S
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByLabel("Password").fill("eight dry umbrellas");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible();
   });
 });

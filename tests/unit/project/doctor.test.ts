@@ -13,8 +13,10 @@ import {
   examinePayments,
   examineVisits,
 } from "../../../scripts/doctor/services.ts";
+import { examineSingleSignOn } from "../../../scripts/doctor/single-sign-on.ts";
 import { examineWebhook } from "../../../scripts/doctor/webhook.ts";
 import { startLake } from "../../support/lake.ts";
+import { startProvider } from "../../support/provider.ts";
 
 const siteUrl = "https://www.paraph.example";
 
@@ -48,6 +50,39 @@ test("the check says how mails leave, after a greeting of the mail server, and w
   const failed = await told(smtp, () => Promise.reject(new Error("535 Wrong password")));
   expect(failed).toMatchObject({ state: "wrong" });
   expect(JSON.stringify(failed)).not.toContain("secret");
+});
+
+test("the check asks the provider of single sign-on whether it is there and knows the site, without signing anybody in", async () => {
+  await using provider = await startProvider();
+  await provider.serve({ url: `${siteUrl}/lake` });
+  const told = async (changes: Record<string, string>) =>
+    examineSingleSignOn(parseEnv({ SITE_URL: siteUrl, ...provider.environment, ...changes }), {
+      ...worldWith(),
+      fetch,
+    });
+  expect(await told({})).toEqual({
+    state: "fine",
+    what: `Single sign-on: ${provider.issuer} answers. It must know ${siteUrl}/lake/v1/auth/login/callback`,
+  });
+  const wrongOnes = [
+    [
+      { OIDC_CLIENT_SECRET: "another secret of somebody else" },
+      "does not take OIDC_CLIENT_ID with OIDC_CLIENT_SECRET",
+    ],
+    [{ OIDC_CLIENT_ID: "unknown" }, "does not take OIDC_CLIENT_ID with OIDC_CLIENT_SECRET"],
+    [{ OIDC_ISSUER: `${provider.issuer}/` }, `calls itself ${provider.issuer}`],
+    [{ OIDC_ISSUER: `${provider.issuer}/other` }, "says nothing: it answered 404"],
+    [{ OIDC_ISSUER: "http://127.0.0.1:1" }, "says nothing: "],
+  ] as const;
+  for (const [changes, words] of wrongOnes) {
+    const finding = await told(changes);
+    expect(finding).toMatchObject({ state: "wrong", what: expect.stringContaining(words) });
+    expect(JSON.stringify(finding)).not.toContain("secret of");
+  }
+  expect(await examineSingleSignOn(parseEnv({}), worldWith())).toEqual({
+    state: "fine",
+    what: "Single sign-on: off",
+  });
 });
 
 const wrongs = (findings: readonly Finding[]) =>
