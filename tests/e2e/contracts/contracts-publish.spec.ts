@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { notFoundPath } from "../../../server/next/names.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom, ownSystem } from "../support/newsroom.ts";
 
@@ -56,7 +57,9 @@ test("R-CMS-7 R-CONTRACT-4 publishing a contract re-renders exactly the lists th
     const other = `${base}/business/forms/sales-and-supply`;
     await newsroom.unpublish(id);
     await newsroom.visitAll(lists);
-    expect(newsroom.rendersSince().sort()).toEqual([other, ...category, ...everywhere].sort());
+    // In the background what visitors asked for is made anew, too, and this is the page of missing addresses now.
+    const changed = newsroom.rendersSince().filter((path) => path !== notFoundPath);
+    expect(changed.sort()).toEqual([other, ...category, ...everywhere].sort());
     expect((await newsroom.visit(other)).html).not.toContain(contract);
   });
 });
