@@ -28,19 +28,27 @@ export function expectedOf(base: Fields, theirs: History, mine: History): Expect
   for (const cell of all) {
     const [from, their, my] = [sides.base.get(cell), sides.theirs.get(cell), sides.mine.get(cell)];
     const value = their === from ? my : their;
-    if (value !== undefined) cells.set(cell, value);
+    if (value !== undefined && !isAddedTwice(cell, sides)) cells.set(cell, value);
   }
   const near = [...blocksOf(base)].flatMap(([at, block]) => {
     const [their, my] = [theirs.document, mine.document].map((document) => blocksOf(document).get(at));
     return their && my && areNear(block, [their, my], originOf) ? [`${at}/children`] : [];
   });
-  return { cells, clashes, near, cellsOf: read };
+  const readSettled = (document: Fields) =>
+    new Map([...read(document)].filter(([cell]) => !isAddedTwice(cell, sides)));
+  return { cells, clashes, near, cellsOf: readSettled };
 }
 
 function isClash(cell: string, sides: Sides<Cells>): boolean {
   const [from, their, my] = [sides.base, sides.theirs, sides.mine].map((cells) => cells.get(cell));
-  if (their !== my && their !== from && my !== from) return true;
+  if (their !== my && their !== from && my !== from) return !isAddedTwice(cell, sides);
   return isLost(cell, sides.base, sides.theirs, sides.mine) || isLost(cell, sides.base, sides.mine, sides.theirs);
+}
+
+/** Words that both brought from another paragraph to the end of this one, and one of them wrote at: both are there. */
+export function isAddedTwice(cell: string, { base, theirs, mine }: Sides<Cells>): boolean {
+  const [, word] = /^(.*\/children\/[^/]*)/.exec(cell) ?? [];
+  return word !== undefined && !base.has(word) && theirs.has(word) && mine.has(word);
 }
 
 /** Whether one changed what is in an item that the other removed, or on a word in place of which the other wrote another. */

@@ -121,33 +121,42 @@ export class Values {
   }
 }
 
-/** So that there is enough of it: most types hold none. */
-const holdsText = (type: TypeNode) =>
-  typeOf(attributesOf(type)) === "block" || JSON.stringify(attributesOf(type)).includes('"richText"');
-
 export function attributesOfDocument(name: string): Attributes {
   const type = named.get(name);
   if (type?.type !== "document") throw new Error(`studio/schema.json has no document type "${name}".`);
-  return Object.fromEntries(
-    Object.entries(type.attributes).map(([field, { value }]) => [field, value] as const),
-  );
+  return attributesOf({ type: "object", attributes: type.attributes });
 }
 
 /** The objects and plain values that a field or list may hold. */
-export function alternativesOf(type: TypeNode): TypeNode[] {
+export const alternativesOf = remembered((type): readonly TypeNode[] => {
   if (type.type === "union") return type.of.flatMap(alternativesOf);
   if (type.type !== "inline") return type.type === "unknown" || type.type === "null" ? [] : [type];
   const found = named.get(type.name);
   return found?.type === "type" ? alternativesOf(found.value) : [];
-}
+});
 
-export function attributesOf(type: TypeNode): Attributes {
+export const attributesOf = remembered((type): Attributes => {
   if (type.type !== "object") return {};
   const own = Object.fromEntries(
     Object.entries(type.attributes).map(([name, { value }]) => [name, value] as const),
   );
   const rest = type.rest && type.rest.type !== "unknown" ? alternativesOf(type.rest) : [];
   return Object.assign({}, ...rest.map(attributesOf), own);
+});
+
+/** So that there is enough of it: most types hold none. */
+const holdsText = remembered(
+  (type) => typeOf(attributesOf(type)) === "block" || JSON.stringify(attributesOf(type)).includes('"richText"'),
+);
+
+/** The schema has more types than a test has time to look through for each value. */
+function remembered<Result>(find: (type: TypeNode) => Result): (type: TypeNode) => Result {
+  const known = new WeakMap<TypeNode, { readonly result: Result }>();
+  return (type) => {
+    const found = known.get(type) ?? { result: find(type) };
+    known.set(type, found);
+    return found.result;
+  };
 }
 
 /** The `_type` of an object; `null` for one without. */
