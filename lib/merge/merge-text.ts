@@ -1,7 +1,7 @@
-import { dequal } from "dequal";
 import {
   type Conflict,
   isKept,
+  isSame,
   type Keyed,
   type Merged,
   type MergePath,
@@ -70,8 +70,8 @@ function mergeChildren(
     conflicts: [],
     marks: marksIn(children),
   });
-  if (dequal(base, theirs) || dequal(theirs, mine)) return known(mine);
-  if (dequal(base, mine)) return known(theirs);
+  if (isSame(base, theirs) || isSame(theirs, mine)) return known(mine);
+  if (isSame(base, mine)) return known(theirs);
   const tokens = { base: tokensOf(base), theirs: tokensOf(theirs), mine: tokensOf(mine) };
   const result = (preferred: Preference) => {
     const found = mergeTokens(path, tokens, preferred, mergeValue);
@@ -145,7 +145,7 @@ function chooseWords(
   // The other side kept these words. It may have changed marks on them, or what an object is.
   for (let index = region.start; index < region.end; index += 1) {
     const [base, kept] = [sides.base[index], sides[other][index]];
-    if (base && kept && !(hasSameMarks(base, kept) && dequal(base.object, kept.object))) return null;
+    if (base && kept && !(hasSameMarks(base, kept) && isSame(base.object, kept.object))) return null;
   }
   return words[side];
 }

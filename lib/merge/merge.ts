@@ -1,4 +1,3 @@
-import { dequal } from "dequal";
 import { mergeTextBlock } from "./merge-text.ts";
 import { orderMerged } from "./order.ts";
 import {
@@ -7,6 +6,7 @@ import {
   isFields,
   isKept,
   isKeyed,
+  isSame,
   type Keyed,
   type Merged,
   type MergePath,
@@ -40,8 +40,8 @@ export function merge<Document extends Fields>(sides: Sides<Document>): Merged<D
 
 /** As `merge`, for a value at this path. */
 function mergeValue(path: MergePath, { base, theirs, mine }: Sides): Merged {
-  if (dequal(base, theirs) || dequal(theirs, mine)) return agreed(mine);
-  if (dequal(base, mine)) return agreed(theirs);
+  if (isSame(base, theirs) || isSame(theirs, mine)) return agreed(mine);
+  if (isSame(base, mine)) return agreed(theirs);
   const sides = { base, theirs, mine };
   if (isFields(theirs) && isFields(mine) && (base === undefined || isFields(base))) {
     if (isWhole({ base: base ?? {}, theirs, mine })) return conflict(path, sides);
@@ -115,9 +115,9 @@ function isWhole({ base, theirs, mine }: Sides<Fields>): boolean {
     return true;
   const isPicture = [base, theirs, mine].some(({ asset }) => isFields(asset));
   if (!isPicture) return false;
-  const changed = (side: Fields) => ofPicture.filter((name) => !dequal(base[name], side[name]));
+  const changed = (side: Fields) => ofPicture.filter((name) => !isSame(base[name], side[name]));
   const [byThem, byMe] = [changed(theirs), changed(mine)];
-  const isTheSame = ofPicture.every((name) => dequal(theirs[name], mine[name]));
+  const isTheSame = ofPicture.every((name) => isSame(theirs[name], mine[name]));
   return byThem.length > 0 && byMe.length > 0 && !isTheSame;
 }
 

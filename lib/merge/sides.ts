@@ -1,3 +1,5 @@
+import { dequal } from "dequal";
+
 /** From the document to a value in it: names of fields, and keys of items in lists. */
 export type MergePath = readonly (string | { readonly _key: string })[];
 
@@ -46,4 +48,35 @@ export function isFields(value: unknown): value is Fields {
 
 export function isKeyed(value: unknown): value is Keyed {
   return isFields(value) && typeof value._key === "string";
+}
+
+/** Whether both say the same. A reference that is weak until its target is published is the one that it becomes then. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (dequal(one, other)) return true;
+  const [strongOne, strongOther] = [strengthened(one), strengthened(other)];
+  return (strongOne !== one || strongOther !== other) && dequal(strongOne, strongOther);
+}
+
+/** States don't change, and most have no such reference: each is looked through once. */
+const strong = new WeakMap<object, unknown>();
+
+function strengthened(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const known = strong.get(value) ?? strengthen(value);
+  strong.set(value, known);
+  return known;
+}
+
+function strengthen(value: object): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(strengthened);
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (isFields(value) && "_ref" in value && isFields(value._strengthenOnPublish)) {
+    const { _strengthenOnPublish: later, _weak, ...reference } = value;
+    return later.weak === true ? { ...reference, _weak: true } : reference;
+  }
+  const fields = Object.entries(value).map(([name, field]) => [name, field, strengthened(field)] as const);
+  if (fields.every(([, field, next]) => field === next)) return value;
+  return Object.fromEntries(fields.map(([name, , next]) => [name, next]));
 }

@@ -1,6 +1,5 @@
-import { dequal } from "dequal";
 import { diffIndices } from "node-diff3";
-import type { Sides } from "./sides.ts";
+import { isSame, type Sides } from "./sides.ts";
 import { hasSameMarks, type Token } from "./text-tokens.ts";
 
 /** What one side put in place of the tokens of the base from `start` to `end`. */
@@ -108,7 +107,7 @@ export function hasWordsOf(shorter: readonly Token[], longer: readonly Token[]):
   let found = 0;
   for (const token of longer) {
     const next = shorter[found];
-    if (next && token.reads === next.reads && hasSameMarks(token, next) && dequal(token.object, next.object))
+    if (next && token.reads === next.reads && hasSameMarks(token, next) && isSame(token.object, next.object))
       found += 1;
   }
   return found === shorter.length;

@@ -87,17 +87,106 @@ test("R-CMS-8 a version of which nobody knows what it began with asks wherever i
   await using lake = await start();
   const client = lake.client("editor", raw);
   const fresh = { ...page, _id: "page-9" };
-  await client.create({ ...fresh, _id: "drafts.page-9" });
   await createRelease(lake);
-  await client.createVersion({ ...spring, publishedId: "page-9", baseId: "drafts.page-9" });
-  await client.action({
-    actionType: "sanity.action.document.publish",
-    draftId: "drafts.page-9",
-    publishedId: "page-9",
-  });
-  await client.patch("page-9").set({ intro: "Corrected" }).commit();
+  const document = { ...fresh, _id: "versions.rSpring.page-9" };
+  await client.createVersion({ ...spring, publishedId: "page-9", document });
+  await client.create({ ...fresh, intro: "Corrected" });
   await expect(runRelease(lake)).rejects.toThrow("both changed intro");
   expect(await client.getDocument("page-9")).toMatchObject({ intro: "Corrected" });
+});
+
+test.each(["of a new page", "of a published page"])(
+  "R-CMS-8 a version that is a copy of a draft %s begins with that once the draft is published",
+  async (kind) => {
+    await using lake = await start();
+    const client = lake.client("editor", raw);
+    if (kind === "of a new page") await client.delete("page-1");
+    const draft = { ...page, _id: "drafts.page-1", title: "Prices", tags: ["a", "b"] };
+    await client.create(draft);
+    await createRelease(lake);
+    await client.createVersion({ ...spring, publishedId: "page-1", baseId: "drafts.page-1" });
+    await client.patch("versions.rSpring.page-1").set({ title: "Spring prices" }).commit();
+    await publishDraft(lake);
+    const ask = { url: "/data/beginnings/production/versions.rSpring.page-1" };
+    expect(await client.request(ask)).toMatchObject({ began: { title: "Prices" }, publishes: [{}] });
+    await publish(lake, { intro: "Corrected", tags: ["b"] });
+    await runRelease(lake);
+    expect(await published(lake)).toMatchObject({ title: "Spring prices", intro: "Corrected", tags: ["b"] });
+  },
+);
+
+test("R-CMS-8 a version that is a copy of a draft begins where that did while nobody publishes the draft", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await edit(lake, { title: "Prices" });
+  await createRelease(lake);
+  await client.createVersion({ ...spring, publishedId: "page-1", baseId: "drafts.page-1" });
+  await client.action({ actionType: "sanity.action.document.version.discard", versionId: "drafts.page-1" });
+  await publish(lake, { title: "Plans" });
+  await expect(runRelease(lake)).rejects.toThrow("both changed title");
+});
+
+test("R-CMS-8 a reference that publishing made strong is no change", async () => {
+  await using lake = await startLake({
+    documents: [page, { _id: "author-1", _type: "author" }, { _id: "author-2", _type: "author" }],
+    ...lakeRules,
+    completePublished: () => ({}),
+  });
+  const client = lake.client("editor", raw);
+  const to = (_ref: string) => ({ _type: "reference", _ref });
+  const until = { _weak: true, _strengthenOnPublish: { type: "author" } };
+  await edit(lake, {
+    author: { ...to("author-1"), ...until },
+    team: [{ _key: "a", lead: { ...to("author-1"), ...until } }],
+  });
+  await createRelease(lake);
+  await client.createVersion({ ...spring, publishedId: "page-1", baseId: "drafts.page-1" });
+  await client
+    .patch("versions.rSpring.page-1")
+    .set({ author: to("author-2"), team: [] })
+    .commit();
+  await publishDraft(lake);
+  expect(await published(lake)).toMatchObject({ author: to("author-1") });
+  await publish(lake, { intro: "Corrected" });
+  await runRelease(lake);
+  expect(await published(lake)).toMatchObject({ author: to("author-2"), team: [], intro: "Corrected" });
+});
+
+const ofDraft = { draftId: "drafts.page-1", publishedId: "page-1" };
+const again = {
+  actionType: "sanity.action.document.edit",
+  ...ofDraft,
+  patch: { set: { title: "All prices" } },
+} as const;
+
+test.each([
+  ["published and edited again", { actionType: "sanity.action.document.publish", ...ofDraft } as const],
+  [
+    "discarded and made again",
+    { actionType: "sanity.action.document.version.discard", versionId: "drafts.page-1" } as const,
+  ],
+])("R-CMS-8 a draft that one request %s begins with what is published then", async (_, first) => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await edit(lake, { intro: "From $7" });
+  await publish(lake, { title: "Prices" });
+  await client.action([first, again]);
+  await publish(lake, { tags: ["b"] });
+  await publishDraft(lake);
+  expect(await published(lake)).toMatchObject({ title: "All prices", tags: ["b"] });
+});
+
+test("R-CMS-8 a draft that one transaction deleted and made again begins there, even once it is replaced", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await edit(lake, { intro: "From $7" });
+  await publish(lake, { title: "Prices" });
+  const draft = { ...page, _id: "drafts.page-1", title: "All prices" };
+  await client.transaction().delete(draft._id).create(draft).commit();
+  await client.createOrReplace({ ...draft, intro: "From $6" });
+  await publish(lake, { tags: ["b"] });
+  await publishDraft(lake);
+  expect(await published(lake)).toMatchObject({ title: "All prices", intro: "From $6", tags: ["b"] });
 });
 
 test("R-CMS-8 a scheduled release that will be held keeps no other from its schedule", async () => {

@@ -112,8 +112,10 @@ function publishedSince(dataset: Dataset, version: LakeDocument | null) {
   const began = version && !isPublishedId(version._id) ? beganWith(dataset, version) : null;
   if (!began) return { began: null, publishes: [] };
   const publishes: { author: string; publishedAt: string }[] = [];
-  for (const { id, author, timestamp } of dataset.publishes({ author: null, documentId: began._id })) {
-    if (id === began._rev || publishes.length === mostPublishes) break;
+  const documentId = publishedIdOf(began._id);
+  const since = dataset.seqOf(began._rev) ?? 0;
+  for (const { seq, author, timestamp } of dataset.publishes({ author: null, documentId })) {
+    if (seq <= since || publishes.length === mostPublishes) break;
     publishes.push({ author, publishedAt: timestamp });
   }
   return { began, publishes };

@@ -2,7 +2,14 @@ import type { TypeNode } from "groq-js";
 import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "../../../lib/merge/sides.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { isWholeValue } from "./cells.ts";
-import { type Attributes, alternativesOf, attributesOf, attributesOfDocument, typeOf, Values } from "./schema-documents.ts";
+import {
+  type Attributes,
+  alternativesOf,
+  attributesOf,
+  attributesOfDocument,
+  typeOf,
+  Values,
+} from "./schema-documents.ts";
 import { type Letter, lettersOf, spansOf, type Word, wordRanges } from "./written-text.ts";
 
 /** What one person made of a document. */
@@ -17,10 +24,12 @@ interface Place {
   readonly value: unknown;
 }
 
+type ListSite = Place & { readonly kind: "items" | "set"; readonly of: TypeNode };
+
 /** What can be edited: a field of an object, a list, or a paragraph. */
 type Site =
   | (Place & { readonly kind: "field"; readonly type: TypeNode })
-  | (Place & { readonly kind: "items" | "set"; readonly of: TypeNode })
+  | ListSite
   | {
       readonly kind: "text";
       readonly path: MergePath;
@@ -73,7 +82,7 @@ class Writer implements History {
     this.#write(path, next);
   }
 
-  #editItems({ path, value, of }: Site & { kind: "items" }, values: Values): void {
+  #editItems({ path, value, of }: ListSite, values: Values): void {
     const items = keyedItems(value);
     const { random } = values;
     const at = random.below(items.length);
@@ -86,7 +95,7 @@ class Writer implements History {
     else this.#write(path, items.toSpliced(at, 1).toSpliced(place, 0, item));
   }
 
-  #editSet({ path, value, of }: Site & { kind: "set" }, values: Values): void {
+  #editSet({ path, value, of }: ListSite, values: Values): void {
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
     const { random } = values;
     const added = values.value(of);
@@ -103,13 +112,18 @@ class Writer implements History {
     const word = words[at];
     const last = words[Math.min(at + random.below(3), words.length - 1)];
     const written = (next: readonly Letter[]) =>
-      this.#write([...path, "children"], spansOf(next, () => values.word()));
+      this.#write(
+        [...path, "children"],
+        spansOf(next, () => values.word()),
+      );
     const kind = random.below(8);
     if (!word || !last || kind < 2) written(withWord(letters, word, values));
     else if (kind === 2 && !word.letters[0]?.object) {
       const added = values.word();
       this.origins.set(added, this.origins.get(word.reads) ?? word.reads);
-      const signs = [...added].flatMap((sign) => word.letters.slice(0, 1).map((letter) => ({ ...letter, sign })));
+      const signs = [...added].flatMap((sign) =>
+        word.letters.slice(0, 1).map((letter) => ({ ...letter, sign })),
+      );
       written(letters.toSpliced(word.start, word.end - word.start, ...signs));
     } else if (kind === 3) {
       const [start, end] = word.start === 0 ? [0, last.end + 1] : [word.start - 1, last.end];
@@ -146,7 +160,10 @@ class Writer implements History {
     const next = items[at + 1];
     if (next?._type !== "block") return;
     const joined = lettersOf(next);
-    const all = letters.length > 0 && joined.length > 0 ? [...letters, spaceAfter(letters), ...joined] : [...letters, ...joined];
+    const all =
+      letters.length > 0 && joined.length > 0
+        ? [...letters, spaceAfter(letters), ...joined]
+        : [...letters, ...joined];
     const definitions = [...keyedItems(block.markDefs), ...keyedItems(next.markDefs)];
     const markDefs = [...new Map(definitions.map((one) => [one._key, one])).values()];
     const one = { ...block, children: spansOf(all, () => values.word()), markDefs };
@@ -171,7 +188,12 @@ function withWord(letters: readonly Letter[], word: Word | undefined, values: Va
 
 function spaceAfter(letters: readonly Letter[]): Letter {
   const last = letters.at(-1);
-  return { sign: " ", marks: last?.marks ?? [], key: last?.object ? null : (last?.key ?? null), object: null };
+  return {
+    sign: " ",
+    marks: last?.marks ?? [],
+    key: last?.object ? null : (last?.key ?? null),
+    object: null,
+  };
 }
 
 interface Marking {
@@ -195,7 +217,9 @@ function withMark({ block, attributes, letters, start, end }: Marking, values: V
   const mark = isUnlinked ? known._key : isLinked ? link._key : decorator;
   const isRemoved = isUnlinked || kind === 1;
   const isMeant = (index: number) => isUnlinked || (index >= start && index < end);
-  const markDefs = isLinked ? [...definitions, link] : definitions.filter((one) => !isUnlinked || one !== known);
+  const markDefs = isLinked
+    ? [...definitions, link]
+    : definitions.filter((one) => !isUnlinked || one !== known);
   return {
     markDefs: isLinked || isUnlinked ? markDefs : block.markDefs,
     letters: letters.map((letter, index) => {

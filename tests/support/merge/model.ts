@@ -13,7 +13,11 @@ export interface Expected {
 }
 
 /** What a merge has to make of two histories. Compares cell by cell, and never looks for differences of texts or lists. */
-export function expectedOf(base: Fields, theirs: History, mine: History): Expected & { cellsOf(value: Fields): Cells } {
+export function expectedOf(
+  base: Fields,
+  theirs: History,
+  mine: History,
+): Expected & { cellsOf(value: Fields): Cells } {
   const originOf = (word: string) => theirs.origins.get(word) ?? mine.origins.get(word) ?? word;
   const read = (document: Fields) => cellsOf(document, originOf);
   const sides = { base: read(base), theirs: read(theirs.document), mine: read(mine.document) };
@@ -42,7 +46,9 @@ export function expectedOf(base: Fields, theirs: History, mine: History): Expect
 function isClash(cell: string, sides: Sides<Cells>): boolean {
   const [from, their, my] = [sides.base, sides.theirs, sides.mine].map((cells) => cells.get(cell));
   if (their !== my && their !== from && my !== from) return !isAddedTwice(cell, sides);
-  return isLost(cell, sides.base, sides.theirs, sides.mine) || isLost(cell, sides.base, sides.mine, sides.theirs);
+  return (
+    isLost(cell, sides.base, sides.theirs, sides.mine) || isLost(cell, sides.base, sides.mine, sides.theirs)
+  );
 }
 
 /** Words that both brought from another paragraph to the end of this one, and one of them wrote at: both are there. */
@@ -72,7 +78,8 @@ function ordersIn(document: unknown): Orders {
     if (Array.isArray(value)) {
       found.set(at, [...byKey(value).keys()]);
       for (const [key, item] of byKey(value)) look(item, `${at}[${key}]`);
-    } else if (isFields(value)) for (const [name, field] of Object.entries(value)) look(field, `${at}/${name}`);
+    } else if (isFields(value))
+      for (const [name, field] of Object.entries(value)) look(field, `${at}/${name}`);
   };
   look(document, "");
   return found;
@@ -81,7 +88,9 @@ function ordersIn(document: unknown): Orders {
 /** Whether moves contradict each other, or one moved something in what the other removed. */
 function isClashOfOrder(list: string, orders: Sides<Orders>, sides: Sides<Cells>): boolean {
   if (list.endsWith("/children")) return false;
-  const [base, theirs, mine] = [orders.base, orders.theirs, orders.mine].map((lists) => lists.get(list) ?? []);
+  const [base, theirs, mine] = [orders.base, orders.theirs, orders.mine].map(
+    (lists) => lists.get(list) ?? [],
+  );
   if (!base || !theirs || !mine) return false;
   const isMoved = (side: readonly string[]) =>
     String(base.filter((key) => side.includes(key))) !== String(side.filter((key) => base.includes(key)));
@@ -156,7 +165,10 @@ function areNear(block: Keyed, sides: readonly Keyed[], originOf: (word: string)
   const factsOf = (one: Keyed) =>
     wordRanges(lettersOf(one)).map((word) => ({
       origin: originOf(word.reads),
-      facts: JSON.stringify([word.reads, word.letters.map(({ marks, object }) => [[...marks].sort(), object])]),
+      facts: JSON.stringify([
+        word.reads,
+        word.letters.map(({ marks, object }) => [[...marks].sort(), object]),
+      ]),
     }));
   const before = factsOf(block);
   const places = new Map(before.map(({ origin }, at) => [origin, at]));
@@ -190,4 +202,3 @@ function touches(one: { changed: readonly number[] }, other: { gaps: readonly nu
 export function isReason({ clashes, near }: Expected, question: string): boolean {
   return clashes.some((cell) => isWithin(cell, question)) || near.includes(question);
 }
-

@@ -146,7 +146,8 @@ export const attributesOf = remembered((type): Attributes => {
 
 /** So that there is enough of it: most types hold none. */
 const holdsText = remembered(
-  (type) => typeOf(attributesOf(type)) === "block" || JSON.stringify(attributesOf(type)).includes('"richText"'),
+  (type) =>
+    typeOf(attributesOf(type)) === "block" || JSON.stringify(attributesOf(type)).includes('"richText"'),
 );
 
 /** The schema has more types than a test has time to look through for each value. */

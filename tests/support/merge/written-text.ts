@@ -19,7 +19,7 @@ export interface Word {
 
 export function lettersOf(block: Keyed): readonly Letter[] {
   const children = Array.isArray(block.children) ? block.children.filter(isKeyed) : [];
-  return children.flatMap((child) => {
+  return children.flatMap((child): Letter[] => {
     const { text, marks, _key: key } = child;
     if (child._type !== "span" || typeof text !== "string")
       return [{ sign: "\uFFFC", marks: [], key, object: child }];
