@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { merge } from "../../../lib/merge/merge.ts";
+import { orderMerged } from "../../../lib/merge/order.ts";
 import { rounds } from "../../support/extent.ts";
 import { cellOf, isWithin } from "../../support/merge/cells.ts";
 import { historyOf } from "../../support/merge/edits.ts";
-import { expectedOf, isReason } from "../../support/merge/model.ts";
+import { expectedOf, isReason, orderOf } from "../../support/merge/model.ts";
 import { documentTypes, Values } from "../../support/merge/schema-documents.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
 
@@ -29,6 +30,46 @@ test("R-CMS-8 a merge holds what each side's edits meant, and asks where they co
       const settled = (cells: ReadonlyMap<string, unknown>) =>
         Object.fromEntries([...cells].filter(([cell]) => !isAsked(cell)));
       expect(settled(expected.cellsOf(merged))).toEqual(settled(expected.cells));
+    }),
+    { numRuns: rounds(20_000) },
+  );
+});
+
+/** An order of the same items, and a few others of one side. */
+const moved = (items: readonly string[], by: string) =>
+  fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 4 }).map((moves) =>
+    moves.reduce<readonly string[]>((list, [from, to], index) => {
+      const key = from % 3 === 0 ? `${by}${index}` : list[from % list.length];
+      const others = list.filter((one) => one !== key);
+      return key === undefined ? list : others.toSpliced(to % (others.length + 1), 0, key);
+    }, items),
+  );
+const orders = fc.nat({ max: 6 }).chain((length) => {
+  const base = Array.from({ length }, (_, index) => `b${index}`);
+  return fc.record({ base: fc.constant(base), theirs: moved(base, "t"), mine: moved(base, "m") });
+});
+
+test("R-CMS-8 two items change places if either side made them change places, else it is asked", () => {
+  fc.assert(
+    fc.property(orders, (lists) => {
+      const { base, theirs, mine } = lists;
+      const kept = new Set([...base, ...theirs, ...mine]);
+      const { keys, asTheirs } = orderMerged(kept, lists);
+      expect(new Set(keys)).toEqual(kept);
+      expect(keys.length).toBe(kept.size);
+      const isBefore = (one: string, other: string) => orderOf(one, other, lists);
+      const isRound = base.some((a) =>
+        base.some((b) => base.some((c) => a !== b && isBefore(a, b) && isBefore(b, c) && isBefore(c, a))),
+      );
+      expect(asTheirs !== null).toBe(isRound);
+      const old = keys.filter((key) => base.includes(key));
+      for (const [index, one] of old.entries())
+        for (const other of old.slice(index + 1)) expect(isRound || isBefore(one, other)).toBe(true);
+      if ([theirs, mine].some((side) => String(side.filter((key) => base.includes(key))) !== String(base)))
+        return;
+      // Without moves, both orders stay, and of what both added in one place, theirs stands first.
+      for (const side of [theirs, mine]) expect(keys.filter((key) => side.includes(key))).toEqual(side);
+      expect(keys.join(" ")).not.toMatch(/m\d t/);
     }),
     { numRuns: rounds(20_000) },
   );

@@ -59,7 +59,10 @@ test("R-CMS-8 a reference that publishing makes strong is no change, wherever it
   const theirs = { page: strong("a"), cards: [{ _key: "x", page: strong("a") }] };
   const mine = { page: until("b"), cards: [] };
   expect(merge({ base, theirs, mine })).toEqual({ merged: mine, conflicts: [] });
-  expect(merge<Record<string, unknown>>({ base: {}, theirs, mine: base })).toEqual({ merged: base, conflicts: [] });
+  expect(merge<Record<string, unknown>>({ base: {}, theirs, mine: base })).toEqual({
+    merged: base,
+    conflicts: [],
+  });
   const other = { ...base, page: until("c") };
   expect(merge({ base: other, theirs, mine }).conflicts.map(({ path }) => path)).toEqual([["page"]]);
 });
@@ -85,6 +88,22 @@ test.each([
   const result = merge({ base: of(base), theirs: of(theirs), mine: of(mine) });
   expect(result.conflicts).toEqual([]);
   expect(keysOf(result.merged.items)).toBe(merged);
+});
+
+test("R-CMS-8 a list of 50,000 items that both moved and added to is merged", () => {
+  const base = Array.from({ length: 50_000 }, (_, at) => `${at}.`);
+  const theirs = [...base.slice(20_000), "x.", ...base.slice(0, 20_000)];
+  const mine = base.toSpliced(40_000, 1).toSpliced(10, 0, "40000.", "y.");
+  const result = merge({ base: list(...base), theirs: list(...theirs), mine: list(...mine) });
+  expect(result.conflicts).toEqual([]);
+  const keys = keysOf(result.merged.items);
+  // What went before all others on one side, and what went before the first of them on the other.
+  expect(keys.slice(0, 20)).toBe("40000.y.20000.20001.");
+  expect([keys.includes("39999.40001."), keys.includes("49999.x.0."), keys.endsWith("19999.")]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 test("R-CMS-8 an item that was moved by one and edited by the other is both", () => {
