@@ -10,6 +10,7 @@ import {
   type Keyed,
   type Merged,
   type MergePath,
+  publishedForm,
   type Sides,
   sidesOf,
 } from "./sides.ts";
@@ -34,6 +35,7 @@ const ofPicture = ["asset", "crop", "hotspot"] as const;
  * other list is one value.
  */
 export function merge<Document extends Fields>(sides: Sides<Document>): Merged<Document> {
+  for (const side of [sides.base, sides.theirs, sides.mine]) publishedForm(side);
   // The merge of three documents of a type has the fields of that type.
   return mergeFields([], sides) as Merged<Document>;
 }

@@ -50,33 +50,50 @@ export function isKeyed(value: unknown): value is Keyed {
   return isFields(value) && typeof value._key === "string";
 }
 
+/** Objects that hold a reference that is weak until its target is published, and what publishing makes of them. */
+const published = new WeakMap<object, unknown>();
+
 /** Whether both say the same. A reference that is weak until its target is published is the one that it becomes then. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (dequal(one, other)) return true;
-  const [strongOne, strongOther] = [strengthened(one), strengthened(other)];
+  const [strongOne, strongOther] = [knownForm(one), knownForm(other)];
   return (strongOne !== one || strongOther !== other) && dequal(strongOne, strongOther);
 }
 
-/** States don't change, and most have no such reference: each is looked through once. */
-const strong = new WeakMap<object, unknown>();
-
-function strengthened(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  const known = strong.get(value) ?? strengthen(value);
-  strong.set(value, known);
-  return known;
+function knownForm(value: unknown): unknown {
+  return typeof value === "object" && value !== null ? (published.get(value) ?? value) : value;
 }
 
-function strengthen(value: object): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map(strengthened);
-    return items.some((item, index) => item !== value[index]) ? items : value;
+/** What publishing makes of a value, of which `isSame` knows from then on. The value itself, if it has no such reference. */
+export function publishedForm(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const form = Array.isArray(value) ? publishedItems(value) : publishedFields(value as Fields); // any other object is one
+  if (form !== value) published.set(value, form);
+  return form;
+}
+
+function publishedItems(items: readonly unknown[]): unknown {
+  let changed: unknown[] | null = null;
+  for (const [index, item] of items.entries()) {
+    const form = publishedForm(item);
+    if (form === item) continue;
+    changed ??= [...items];
+    changed[index] = form;
   }
-  if (isFields(value) && "_ref" in value && isFields(value._strengthenOnPublish)) {
-    const { _strengthenOnPublish: later, _weak, ...reference } = value;
+  return changed ?? items;
+}
+
+function publishedFields(fields: Fields): unknown {
+  if ("_ref" in fields && isFields(fields._strengthenOnPublish)) {
+    const { _strengthenOnPublish: later, _weak, ...reference } = fields;
     return later.weak === true ? { ...reference, _weak: true } : reference;
   }
-  const fields = Object.entries(value).map(([name, field]) => [name, field, strengthened(field)] as const);
-  if (fields.every(([, field, next]) => field === next)) return value;
-  return Object.fromEntries(fields.map(([name, , next]) => [name, next]));
+  let changed: Record<string, unknown> | null = null;
+  for (const name in fields) {
+    const form = publishedForm(fields[name]);
+    if (form === fields[name]) continue;
+    changed ??= { ...fields };
+    changed[name] = form;
+  }
+  return changed ?? fields;
 }

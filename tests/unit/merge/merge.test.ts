@@ -90,16 +90,16 @@ test.each([
   expect(keysOf(result.merged.items)).toBe(merged);
 });
 
-test("R-CMS-8 a list of 50,000 items that both moved and added to is merged", () => {
-  const base = Array.from({ length: 50_000 }, (_, at) => `${at}.`);
-  const theirs = [...base.slice(20_000), "x.", ...base.slice(0, 20_000)];
-  const mine = base.toSpliced(40_000, 1).toSpliced(10, 0, "40000.", "y.");
+test("R-CMS-8 a list of 20,000 items that both moved and added to is merged", () => {
+  const base = Array.from({ length: 20_000 }, (_, at) => `${at}.`);
+  const theirs = [...base.slice(8_000), "x.", ...base.slice(0, 8_000)];
+  const mine = base.toSpliced(16_000, 1).toSpliced(10, 0, "16000.", "y.");
   const result = merge({ base: list(...base), theirs: list(...theirs), mine: list(...mine) });
   expect(result.conflicts).toEqual([]);
   const keys = keysOf(result.merged.items);
   // What went before all others on one side, and what went before the first of them on the other.
-  expect(keys.slice(0, 20)).toBe("40000.y.20000.20001.");
-  expect([keys.includes("39999.40001."), keys.includes("49999.x.0."), keys.endsWith("19999.")]).toEqual([
+  expect(keys.slice(0, 18)).toBe("16000.y.8000.8001.");
+  expect([keys.includes("15999.16001."), keys.includes("19999.x.0."), keys.endsWith("7999.")]).toEqual([
     true,
     true,
     true,
