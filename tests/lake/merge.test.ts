@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { lakeRules } from "../../lib/publishing/lake-rules.ts";
+import { comment, commentsClient, setUp, task } from "../support/comments.ts";
 import { startLake, type TestLake } from "../support/lake.ts";
 
 const raw = { apiVersion: "2025-02-19", perspective: "raw" } as const;
@@ -433,4 +434,161 @@ test("R-CMS-8 a dataset that the site doesn't show gets exactly what is publishe
   await publish(lake, { intro: "From $9" });
   await publishDraft(lake);
   expect(await published(lake)).toMatchObject({ title: "Prices", intro: "From $8" });
+});
+
+/** With all of the site's rules, which judge what was merged. */
+const startSite = (documents: readonly { _id: string; _type: string }[]) =>
+  startLake({ documents, ...lakeRules });
+
+const route = (_id: string, path: string, fields: object = {}) => ({
+  _id,
+  _type: "page",
+  title: _id,
+  group: "general",
+  path,
+  ...fields,
+});
+
+async function draftAndPublish(
+  lake: TestLake,
+  publishedId: string,
+  { draft, meanwhile }: { draft: object; meanwhile: object },
+): Promise<unknown> {
+  const client = lake.client("administrator", raw);
+  const names = { draftId: `drafts.${publishedId}`, publishedId };
+  await client.action({ actionType: "sanity.action.document.edit", ...names, patch: { set: draft } });
+  await client.patch(publishedId).set(meanwhile).commit();
+  await client.action({ actionType: "sanity.action.document.publish", ...names });
+  return client.getDocument(publishedId);
+}
+
+test("R-CMS-8 an address that a colleague changed stays changed, and every former one is kept", async () => {
+  await using lake = await startSite([route("page-1", "/old"), route("page-2", "/two")]);
+  const first = { draft: { title: "Prices" }, meanwhile: { path: "/new" } };
+  const moved = { title: "Prices", path: "/new", previousPaths: ["/old"] };
+  expect(await draftAndPublish(lake, "page-1", first)).toMatchObject(moved);
+  const second = { draft: { path: "/newer" }, meanwhile: { title: "Plans" } };
+  const movedAgain = { title: "Plans", path: "/newer", previousPaths: ["/old", "/new"] };
+  expect(await draftAndPublish(lake, "page-1", second)).toMatchObject(movedAgain);
+  const both = { draft: { path: "/left" }, meanwhile: { path: "/right" } };
+  await expect(draftAndPublish(lake, "page-1", both)).rejects.toThrow("both changed path");
+  const taken = { draft: { path: "/right" }, meanwhile: { title: "Two" } };
+  await expect(draftAndPublish(lake, "page-2", taken)).rejects.toThrow("belongs to");
+});
+
+test("R-CMS-8 a redirect that two people changed leads nowhere that neither could have published", async () => {
+  const to = (_ref: string) => ({ to: { _type: "reference", _ref } });
+  await using lake = await startSite([
+    route("page-1", "/one"),
+    route("page-2", "/two"),
+    { _id: "redirect-1", _type: "redirect", from: "/here", permanent: false, ...to("page-1") },
+  ]);
+  const apart = { draft: { permanent: true }, meanwhile: to("page-2") };
+  expect(await draftAndPublish(lake, "redirect-1", apart)).toMatchObject({
+    permanent: true,
+    ...to("page-2"),
+  });
+  const round = { draft: { from: "/two" }, meanwhile: { permanent: false } };
+  await expect(draftAndPublish(lake, "redirect-1", round)).rejects.toThrow("/two");
+});
+
+test("R-CMS-8 an experiment gets the variants of both, unless they have one letter", async () => {
+  const blocks = [{ _key: "hero", _type: "hero", variant: "centered", heading: "Another heading" }];
+  const variant = (_key: string, letter: string, share: number) => ({
+    _key,
+    _type: "variant",
+    letter,
+    name: letter,
+    share,
+    blocks,
+  });
+  const [first, changed] = [variant("b", "B", 20), variant("b", "B", 30)];
+  await using lake = await startSite([
+    route("page-1", "/one"),
+    {
+      _id: "experiment-1",
+      _type: "experiment",
+      title: "First",
+      page: { _type: "reference", _ref: "page-1" },
+      startsAt: "2090-01-01T00:00:00Z",
+      endsAt: "2090-02-01T00:00:00Z",
+      variants: [first],
+    },
+  ]);
+  const added = variant("c", "C", 20);
+  const apart = { draft: { variants: [first, added] }, meanwhile: { variants: [changed] } };
+  expect(await draftAndPublish(lake, "experiment-1", apart)).toMatchObject({ variants: [changed, added] });
+  const same = {
+    draft: { variants: [changed, added, variant("d", "D", 10)] },
+    meanwhile: { variants: [changed, added, variant("e", "D", 10)] },
+  };
+  await expect(draftAndPublish(lake, "experiment-1", same)).rejects.toThrow("same letter");
+});
+
+test("R-CMS-8 the settings merge like any document, and only publishers publish the result", async () => {
+  const settings = {
+    _id: "siteSettings",
+    _type: "siteSettings",
+    brand: "Paraph",
+    contactEmail: "a@example.com",
+  };
+  await using lake = await startSite([settings]);
+  const sides = { draft: { brand: "Paraph GmbH" }, meanwhile: { contactEmail: "b@example.com" } };
+  const merged = { brand: "Paraph GmbH", contactEmail: "b@example.com" };
+  expect(await draftAndPublish(lake, "siteSettings", sides)).toMatchObject(merged);
+  const editor = lake.client("editor", raw);
+  const names = { draftId: "drafts.siteSettings", publishedId: "siteSettings" };
+  await editor.action({
+    actionType: "sanity.action.document.edit",
+    ...names,
+    patch: { set: { brand: "Pen" } },
+  });
+  await lake
+    .client("administrator", raw)
+    .patch("siteSettings")
+    .set({ contactEmail: "c@example.com" })
+    .commit();
+  const published = editor.action({ actionType: "sanity.action.document.publish", ...names });
+  await expect(published).rejects.toMatchObject({ statusCode: 403 });
+});
+
+test("R-CMS-8 nobody settles a version of a scheduled release, which is locked", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await client.releases.create({ ...spring, metadata: { releaseType: "scheduled", title: "Spring" } });
+  await client.createVersion({ ...spring, publishedId: "page-1", baseId: "page-1" });
+  await client.patch("versions.rSpring.page-1").set({ title: "Spring" }).commit();
+  await client.releases.schedule({ ...spring, publishAt: new Date(Date.now() + 60_000).toISOString() });
+  await publish(lake, { title: "Plans" });
+  await expect(settle(lake, "versions.rSpring.page-1")).rejects.toThrow("scheduled");
+});
+
+test("R-CMS-8 comments and tasks are in a dataset of their own, to which a merge does nothing", async () => {
+  await using lake = await startLake({
+    documents: [{ ...page, _id: "page-home" }],
+    ...lakeRules,
+    completePublished: () => ({}),
+  });
+  await setUp(lake);
+  const client = commentsClient(lake, "editor");
+  await client.create(comment("c1", "editor"));
+  await client.create(task("t1", "editor"));
+  const before = await client.getDocuments(["c1", "t1"]);
+  await draftAndPublish(lake, "page-home", { draft: { title: "Prices" }, meanwhile: { intro: "From $9" } });
+  expect(await client.getDocuments(["c1", "t1"])).toEqual(before);
+});
+
+test("R-CMS-8 a picture that was replaced wherever it is used is no question", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  const picture = (_ref: string) => ({
+    picture: { _type: "image", asset: { _type: "reference", _ref, _weak: true } },
+  });
+  await publish(lake, picture("image-a"));
+  await edit(lake, { title: "Prices" });
+  const replaced = client.transaction();
+  for (const id of ["page-1", "drafts.page-1"]) replaced.patch(id, { set: picture("image-b") });
+  await replaced.commit();
+  await publishDraft(lake);
+  expect(await published(lake)).toMatchObject({ title: "Prices", ...picture("image-b") });
 });

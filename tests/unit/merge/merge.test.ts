@@ -32,6 +32,12 @@ test("R-CMS-8 only the same field with two values is asked about", () => {
   expect(merge({ ...sides, mine: { title: "B" } }).conflicts).toEqual([]);
 });
 
+test("R-CMS-8 a number is a value, so one more on both sides is one more", () => {
+  const sides = { base: { seats: 3 }, theirs: { seats: 4 }, mine: { seats: 4 } };
+  expect(merge(sides)).toEqual({ merged: { seats: 4 }, conflicts: [] });
+  expect(merge({ ...sides, mine: { seats: 5 } }).conflicts.map(({ path }) => path)).toEqual([["seats"]]);
+});
+
 test("R-CMS-8 a reference is one value, and a picture goes with its crop", () => {
   const to = (_ref: string) => ({ page: { _type: "reference", _ref } });
   expect(merge({ base: to("a"), theirs: to("b"), mine: to("c") }).conflicts.map(({ path }) => path)).toEqual([
