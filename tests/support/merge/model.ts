@@ -36,7 +36,10 @@ export function expectedOf(
   }
   const near = [...blocksOf(base)].flatMap(([at, block]) => {
     const [their, my] = [theirs.document, mine.document].map((document) => blocksOf(document).get(at));
-    return their && my && areNear(block, [their, my], originOf) ? [`${at}/children`] : [];
+    const isNear = their && my && areNear(block, [their, my], originOf);
+    return isNear || all.some((cell) => isWithin(cell, `${at}/children`) && isObjectAddedTwice(cell, sides))
+      ? [`${at}/children`]
+      : [];
   });
   const readSettled = (document: Fields) =>
     new Map([...read(document)].filter(([cell]) => !isAddedTwice(cell, sides)));
@@ -55,6 +58,11 @@ function isClash(cell: string, sides: Sides<Cells>): boolean {
 export function isAddedTwice(cell: string, { base, theirs, mine }: Sides<Cells>): boolean {
   const [, word] = /^(.*\/children\/[^/]*)/.exec(cell) ?? [];
   return word !== undefined && !base.has(word) && theirs.has(word) && mine.has(word);
+}
+
+/** The same for an object in the text, of which there can only be one. */
+function isObjectAddedTwice(cell: string, { base, theirs, mine }: Sides<Cells>): boolean {
+  return /\/children\[[^\]]*\]$/.test(cell) && !base.has(cell) && theirs.has(cell) && mine.has(cell);
 }
 
 /** Whether one changed what is in an item that the other removed, or on a word in place of which the other wrote another. */
@@ -76,7 +84,10 @@ function ordersIn(document: unknown): Orders {
   const found = new Map<string, readonly string[]>();
   const look = (value: unknown, at: string): void => {
     if (Array.isArray(value)) {
-      found.set(at, [...byKey(value).keys()]);
+      found.set(
+        at,
+        keyedItems(value).map(({ _key }) => _key),
+      );
       for (const [key, item] of byKey(value)) look(item, `${at}[${key}]`);
     } else if (isFields(value))
       for (const [name, field] of Object.entries(value)) look(field, `${at}/${name}`);
@@ -201,4 +212,20 @@ function touches(one: { changed: readonly number[] }, other: { gaps: readonly nu
 /** Whether a question at this place has a reason. */
 export function isReason({ clashes, near }: Expected, question: string): boolean {
   return clashes.some((cell) => isWithin(cell, question)) || near.includes(question);
+}
+
+/** What no merge may leave in a document: keys that two items have, marks without a definition, words that ran together. */
+export function faultsIn(document: Fields): string[] {
+  const faults: string[] = [];
+  for (const [at, keys] of ordersIn(document))
+    if (new Set(keys).size < keys.length) faults.push(`${at} has two items with one key`);
+  for (const [at, block] of blocksOf(document)) {
+    const defined = new Set(["strong", "em", ...keyedItems(block.markDefs).map(({ _key }) => _key)]);
+    const letters = lettersOf(block);
+    for (const { marks } of letters)
+      for (const mark of marks) if (!defined.has(mark)) faults.push(`${at} has no definition of ${mark}`);
+    const text = letters.map(({ sign }) => sign).join("");
+    if (/ {2}|^ | $/.test(text)) faults.push(`${at} has a space too many: "${text}"`);
+  }
+  return faults;
 }

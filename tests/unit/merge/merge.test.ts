@@ -166,6 +166,12 @@ test("R-CMS-8 different words of one paragraph go together", () => {
   expect(textOf(result.merged.children)).toBe("Sign contracts in minutes. No printer or scanner needed.");
 });
 
+test("R-CMS-8 where one takes a word away and the other writes behind it, no space is left over", () => {
+  const [base, theirs] = [block("Soon"), block("Soon enough")];
+  const result = merge({ base, theirs, mine: block("") });
+  expect([result.conflicts, textOf(result.merged.children)]).toEqual([[], "enough"]);
+});
+
 test("R-CMS-8 the same word changed twice is asked about, with both in a row as a third answer", () => {
   const base = block("Try it for 7 days.");
   const theirs = block("Try it for 14 days.");
@@ -207,6 +213,28 @@ test("R-CMS-8 words that one replaced and the other linked are asked about", () 
   const theirs = block("", { children: [span("span", "Read our "), span("x", "terms", "strong")] });
   const { conflicts } = merge({ base: block("Read our terms"), theirs, mine: block("Read our rules") });
   expect(conflicts.map(({ path }) => path)).toEqual([["children"]]);
+});
+
+test("R-CMS-8 an object that both brought from another paragraph, in different words, is there once", () => {
+  const withBlank = (before: string, after: string) => ({
+    ...block(""),
+    children: [span("a", before), { _type: "blank", _key: "blank" }, span("b", after)],
+  });
+  const sides = {
+    base: block("Signed"),
+    theirs: withBlank("Signed by ", " today"),
+    mine: withBlank("Signed in ", ""),
+  };
+  const { merged, conflicts } = merge<object & Record<string, unknown>>(sides);
+  expect(merged).toEqual(sides.mine);
+  expect(conflicts).toEqual([
+    {
+      path: ["children"],
+      base: sides.base.children,
+      theirs: sides.theirs.children,
+      mine: sides.mine.children,
+    },
+  ]);
 });
 
 test("R-CMS-8 an object within the text is edited by one while the other writes beside it", () => {
