@@ -1,3 +1,4 @@
+import { dequal } from "dequal";
 import { type Fields, isFields, type Keyed, type Sides } from "../../../lib/merge/sides.ts";
 import { type Cells, cellsOf, isWithin } from "./cells.ts";
 import { type History, keyedItems } from "./edits.ts";
@@ -34,12 +35,13 @@ export function expectedOf(
     const value = their === from ? my : their;
     if (value !== undefined && !isAddedTwice(cell, sides)) cells.set(cell, value);
   }
+  const twice = all.filter((cell) => isObjectAddedTwice(cell, sides));
+  const blocks = { theirs: blocksOf(theirs.document), mine: blocksOf(mine.document) };
   const near = [...blocksOf(base)].flatMap(([at, block]) => {
-    const [their, my] = [theirs.document, mine.document].map((document) => blocksOf(document).get(at));
-    const isNear = their && my && areNear(block, [their, my], originOf);
-    return isNear || all.some((cell) => isWithin(cell, `${at}/children`) && isObjectAddedTwice(cell, sides))
-      ? [`${at}/children`]
-      : [];
+    const [their, my, children] = [blocks.theirs.get(at), blocks.mine.get(at), `${at}/children`];
+    if (!their || !my || dequal(their, block) || dequal(my, block)) return [];
+    const isNear = areNear(block, [their, my], originOf) || twice.some((cell) => isWithin(cell, children));
+    return isNear ? [children] : [];
   });
   const readSettled = (document: Fields) =>
     new Map([...read(document)].filter(([cell]) => !isAddedTwice(cell, sides)));

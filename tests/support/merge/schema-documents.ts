@@ -11,10 +11,16 @@ const schema: SchemaType = JSON.parse(
 const named = new Map(schema.map((type) => [type.name, type]));
 const systemFields = new Set(["_id", "_type", "_rev", "_createdAt", "_updatedAt", "_key"]);
 
+const documents = new Map(
+  schema.flatMap((one): [string, TypeNode][] =>
+    one.type === "document" && !one.name.startsWith("sanity.")
+      ? [[one.name, { type: "object", attributes: one.attributes }]]
+      : [],
+  ),
+);
+
 /** Every type of documents that people edit. */
-export const documentTypes: readonly string[] = schema
-  .filter(({ name, type }) => type === "document" && !name.startsWith("sanity."))
-  .map(({ name }) => name);
+export const documentTypes: readonly string[] = [...documents.keys()];
 
 export type Attributes = Readonly<Record<string, TypeNode>>;
 
@@ -122,9 +128,9 @@ export class Values {
 }
 
 export function attributesOfDocument(name: string): Attributes {
-  const type = named.get(name);
-  if (type?.type !== "document") throw new Error(`studio/schema.json has no document type "${name}".`);
-  return attributesOf({ type: "object", attributes: type.attributes });
+  const type = documents.get(name);
+  if (!type) throw new Error(`studio/schema.json has no document type "${name}".`);
+  return attributesOf(type);
 }
 
 /** The objects and plain values that a field or list may hold. */
