@@ -35,25 +35,75 @@ export function changesOf(
   return { hunks, kept };
 }
 
-/** Beyond so many pairs of tokens that may be the same, what differs is one change: comparing takes too long. */
+/** Beyond so many pairs of tokens that may be the same, comparing all takes too long. */
 const mostPairs = 250_000;
 
-function differences(base: readonly string[], words: readonly string[]) {
+interface Difference {
+  readonly start: number;
+  readonly length: number;
+  readonly first: number;
+  readonly count: number;
+}
+
+function differences(base: readonly string[], words: readonly string[]): Difference[] {
   const shortest = Math.min(base.length, words.length);
   let same = 0;
   while (same < shortest && base[same] === words[same]) same += 1;
   let sameAtEnd = 0;
   while (sameAtEnd < shortest - same && base.at(-1 - sameAtEnd) === words.at(-1 - sameAtEnd)) sameAtEnd += 1;
-  const [before, after] = [base, words].map((list) => list.slice(same, list.length - sameAtEnd));
-  if (!before || !after || (before.length === 0 && after.length === 0)) return [];
-  if (before.length * after.length > mostPairs)
-    return [{ start: same, length: before.length, first: same, count: after.length }];
+  const before = base.slice(same, base.length - sameAtEnd);
+  const after = words.slice(same, words.length - sameAtEnd);
+  if (before.length === 0 && after.length === 0) return [];
+  const isLong = before.length * after.length > mostPairs;
+  return (isLong ? differencesBetween(before, after) : differencesIn(before, after)).map(
+    ({ start, first, ...lengths }) => ({ start: same + start, first: same + first, ...lengths }),
+  );
+}
+
+function differencesIn(before: readonly string[], after: readonly string[]): Difference[] {
   return diffIndices(before, after).map(({ buffer1: [start, length], buffer2: [first, count] }) => ({
-    start: same + start,
+    start,
     length,
-    first: same + first,
+    first,
     count,
   }));
+}
+
+/** Compares long texts piece by piece, between the words that each has once. Without any, they differ as a whole. */
+function differencesBetween(before: readonly string[], after: readonly string[]): Difference[] {
+  const [once, onceAfter] = [placesOf(before), placesOf(after)];
+  const [words, wordsAfter] = [
+    [...once.keys()].filter((word) => onceAfter.has(word)),
+    [...onceAfter.keys()].filter((word) => once.has(word)),
+  ];
+  if (words.length === 0) return [{ start: 0, length: before.length, first: 0, count: after.length }];
+  const moved = new Set(
+    differencesIn(words, wordsAfter).flatMap(({ start, length }) => words.slice(start, start + length)),
+  );
+  const found: Difference[] = [];
+  let [from, to] = [0, 0];
+  const compareUntil = (end: number, endAfter: number) => {
+    for (const { start, first, ...lengths } of differences(
+      before.slice(from, end),
+      after.slice(to, endAfter),
+    ))
+      found.push({ start: from + start, first: to + first, ...lengths });
+  };
+  for (const word of words) {
+    const [end, endAfter] = [once.get(word), onceAfter.get(word)];
+    if (moved.has(word) || end === undefined || endAfter === undefined) continue;
+    compareUntil(end, endAfter);
+    [from, to] = [end + 1, endAfter + 1];
+  }
+  compareUntil(before.length, after.length);
+  return found;
+}
+
+/** Where each word is that the text has once. */
+function placesOf(words: readonly string[]): Map<string, number> {
+  const places = new Map(words.map((word, at) => [word, at]));
+  for (const [at, word] of words.entries()) if (places.get(word) !== at) places.set(word, -1);
+  return new Map([...places].filter(([, at]) => at !== -1));
 }
 
 /** Hunks that share tokens of the base are one region. Additions at one place are two, theirs first. */

@@ -172,6 +172,21 @@ test("R-CMS-8 where one takes a word away and the other writes behind it, no spa
   expect([result.conflicts, textOf(result.merged.children)]).toEqual([[], "enough"]);
 });
 
+test("R-CMS-8 different words of a long paragraph go together, also if they are far apart", () => {
+  const words = Array.from({ length: 2_000 }, (_, at) => (at % 3 === 0 ? "the" : `w${at}`));
+  const written = (list: readonly string[]) => block(list.join(" "));
+  const theirs = words.toSpliced(1, 1, "first").toSpliced(1_990, 3);
+  const mine = words.toSpliced(5, 0, "more").toSpliced(1_950, 1, "last");
+  const result = merge({ base: written(words), theirs: written(theirs), mine: written(mine) });
+  expect(result.conflicts).toEqual([]);
+  const both = words
+    .toSpliced(1_990, 3)
+    .toSpliced(1_949, 1, "last")
+    .toSpliced(5, 0, "more")
+    .toSpliced(1, 1, "first");
+  expect(textOf(result.merged.children)).toBe(both.join(" "));
+});
+
 test("R-CMS-8 the same word changed twice is asked about, with both in a row as a third answer", () => {
   const base = block("Try it for 7 days.");
   const theirs = block("Try it for 14 days.");
