@@ -164,9 +164,17 @@ function chooseWords(
   },
 ): readonly Token[] | null {
   const by = new Set(region.hunks.map(({ side }) => side));
+  // A side that has all words of the other may still have some that the other took away.
+  const hasMissed = (longer: "theirs" | "mine", shorter: "theirs" | "mine") => {
+    const kept = [sides[longer], sides[shorter]].map((side) => side.slice(region.start, region.end));
+    return (
+      words[shorter].length < words[longer].length &&
+      kept[0]?.some((token, index) => token && !kept[1]?.[index]) === true
+    );
+  };
   if (by.size === 2) {
-    if (hasWordsOf(words.theirs, words.mine)) return words.mine;
-    return hasWordsOf(words.mine, words.theirs) ? words.theirs : null;
+    if (hasWordsOf(words.theirs, words.mine) && !hasMissed("mine", "theirs")) return words.mine;
+    return hasWordsOf(words.mine, words.theirs) && !hasMissed("theirs", "mine") ? words.theirs : null;
   }
   const [side, other] = by.has("mine") ? (["mine", "theirs"] as const) : (["theirs", "mine"] as const);
   // The other side kept these words. It may have changed marks on them, or what an object is.

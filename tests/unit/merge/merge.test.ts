@@ -224,6 +224,13 @@ test("R-CMS-8 bold, a link and new words go together, however the editor cut the
   expect(result.merged.markDefs).toEqual([link]);
 });
 
+test("R-CMS-8 a word that one took away stays away, though the other took away the word beside it", () => {
+  const [base, theirs] = [block("Only a few clear steps"), block("Only a few steps")];
+  const result = merge({ base, theirs, mine: block("Yes: Only a steps") });
+  expect(result.conflicts.map(({ path }) => path)).toEqual([["children"]]);
+  expect(textOf(result.merged.children)).toBe("Yes: Only a steps");
+});
+
 test("R-CMS-8 words that one replaced and the other linked are asked about", () => {
   const theirs = block("", { children: [span("span", "Read our "), span("x", "terms", "strong")] });
   const { conflicts } = merge({ base: block("Read our terms"), theirs, mine: block("Read our rules") });
