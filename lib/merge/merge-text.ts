@@ -1,7 +1,8 @@
+import { dequal } from "dequal";
+import { isSame } from "./same.ts";
 import {
   type Conflict,
   isKept,
-  isSame,
   type Keyed,
   type Merged,
   type MergePath,
@@ -70,8 +71,8 @@ function mergeChildren(
     conflicts: [],
     marks: marksIn(children),
   });
-  if (isSame(base, theirs) || isSame(theirs, mine)) return known(mine);
-  if (isSame(base, mine)) return known(theirs);
+  if (dequal(base, theirs) || dequal(theirs, mine)) return known(mine);
+  if (dequal(base, mine)) return known(theirs);
   const tokens = { base: tokensOf(base), theirs: tokensOf(theirs), mine: tokensOf(mine) };
   const result = (preferred: Preference) => {
     const found = mergeTokens(path, tokens, preferred, mergeValue);

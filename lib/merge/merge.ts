@@ -1,16 +1,16 @@
+import { dequal } from "dequal";
 import { mergeTextBlock } from "./merge-text.ts";
 import { orderMerged } from "./order.ts";
+import { isSame } from "./same.ts";
 import {
   type Conflict,
   type Fields,
   isFields,
   isKept,
   isKeyed,
-  isSame,
   type Keyed,
   type Merged,
   type MergePath,
-  publishedForm,
   type Sides,
   sidesOf,
 } from "./sides.ts";
@@ -35,15 +35,14 @@ const ofPicture = ["asset", "crop", "hotspot"] as const;
  * other list is one value.
  */
 export function merge<Document extends Fields>(sides: Sides<Document>): Merged<Document> {
-  for (const side of [sides.base, sides.theirs, sides.mine]) publishedForm(side);
   // The merge of three documents of a type has the fields of that type.
   return mergeFields([], sides) as Merged<Document>;
 }
 
 /** As `merge`, for a value at this path. */
 function mergeValue(path: MergePath, { base, theirs, mine }: Sides): Merged {
-  if (isSame(base, theirs) || isSame(theirs, mine)) return agreed(mine);
-  if (isSame(base, mine)) return agreed(theirs);
+  if (dequal(base, theirs) || dequal(theirs, mine)) return agreed(mine);
+  if (dequal(base, mine)) return agreed(theirs);
   const sides = { base, theirs, mine };
   if (isFields(theirs) && isFields(mine) && (base === undefined || isFields(base))) {
     if (isWhole({ base: base ?? {}, theirs, mine })) return conflict(path, sides);
@@ -109,6 +108,9 @@ function agreed(merged: unknown): Merged {
 }
 
 function conflict(path: MergePath, sides: Sides): Merged {
+  const { base, theirs, mine } = sides;
+  if (isSame(base, theirs) || isSame(theirs, mine)) return agreed(mine);
+  if (isSame(base, mine)) return agreed(theirs);
   return { merged: sides.mine, conflicts: [{ path, ...sides }] };
 }
 
@@ -117,9 +119,9 @@ function isWhole({ base, theirs, mine }: Sides<Fields>): boolean {
     return true;
   const isPicture = [base, theirs, mine].some(({ asset }) => isFields(asset));
   if (!isPicture) return false;
-  const changed = (side: Fields) => ofPicture.filter((name) => !isSame(base[name], side[name]));
+  const changed = (side: Fields) => ofPicture.filter((name) => !dequal(base[name], side[name]));
   const [byThem, byMe] = [changed(theirs), changed(mine)];
-  const isTheSame = ofPicture.every((name) => isSame(theirs[name], mine[name]));
+  const isTheSame = ofPicture.every((name) => dequal(theirs[name], mine[name]));
   return byThem.length > 0 && byMe.length > 0 && !isTheSame;
 }
 

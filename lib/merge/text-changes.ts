@@ -1,5 +1,6 @@
 import { diffIndices } from "node-diff3";
-import { isSame, type Sides } from "./sides.ts";
+import { isSame } from "./same.ts";
+import type { Sides } from "./sides.ts";
 import { hasSameMarks, type Token } from "./text-tokens.ts";
 
 /** What one side put in place of the tokens of the base from `start` to `end`. */
@@ -114,13 +115,13 @@ export function regionsOf(hunks: readonly Hunk[]): Region[] {
   );
   for (const hunk of sorted) {
     const last = regions.at(-1);
-    const isSame = last?.hunks.some(
+    const isWrittenTwice = last?.hunks.some(
       ({ start, end, tokens }) =>
         start === hunk.start &&
         end === hunk.end &&
         (hasWordsOf(tokens, hunk.tokens) || hasWordsOf(hunk.tokens, tokens)),
     );
-    if (last && (hunk.start < last.end || isSame)) {
+    if (last && (hunk.start < last.end || isWrittenTwice)) {
       last.hunks.push(hunk);
       last.end = Math.max(last.end, hunk.end);
     } else regions.push({ start: hunk.start, end: hunk.end, hunks: [hunk] });

@@ -120,7 +120,8 @@ export function childrenOf(
   return children;
 }
 
-function factsOf(tokens: readonly Token[]) {
+/** What a text says, without the spans that it is cut into. */
+export function factsOf(tokens: readonly Token[]) {
   return tokens.map(({ reads, letters, object }) => [
     reads,
     letters.map(({ marks }) => marks.toSorted()),

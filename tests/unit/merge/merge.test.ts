@@ -149,6 +149,14 @@ test("R-CMS-8 a removed item that the other edited is asked about", () => {
   expect([other.merged, other.conflicts.length]).toEqual([theirs, 1]);
 });
 
+test("R-CMS-8 a removed paragraph that the other has only cut into other spans is removed", () => {
+  const [base, theirs] = [{ body: [block("Read our terms")] }, { body: [] as unknown[] }];
+  const mine = { body: [block("", { children: [span("x", "Read our"), span("y", " terms")] })] };
+  expect(merge<Record<string, unknown>>({ base, theirs, mine })).toEqual({ merged: theirs, conflicts: [] });
+  const other = { body: [block("", { children: [span("x", "Read our"), span("y", " terms", "em")] })] };
+  expect(merge<Record<string, unknown>>({ base, theirs, mine: other }).conflicts).toHaveLength(1);
+});
+
 test("R-CMS-8 moves that contradict each other are asked about", () => {
   const result = merge({ base: list(..."abc"), theirs: list(..."bac"), mine: list(..."acb") });
   expect(result.conflicts.map(({ path }) => path)).toEqual([["items"]]);
