@@ -61,7 +61,7 @@ function differences(base: readonly string[], words: readonly string[]): Differe
   );
 }
 
-function differencesIn(before: readonly string[], after: readonly string[]): Difference[] {
+function differencesIn(before: string[], after: string[]): Difference[] {
   return diffIndices(before, after).map(({ buffer1: [start, length], buffer2: [first, count] }) => ({
     start,
     length,
@@ -71,7 +71,7 @@ function differencesIn(before: readonly string[], after: readonly string[]): Dif
 }
 
 /** Compares long texts piece by piece, between the words that each has once. Without any, they differ as a whole. */
-function differencesBetween(before: readonly string[], after: readonly string[]): Difference[] {
+function differencesBetween(before: string[], after: string[]): Difference[] {
   const [once, onceAfter] = [placesOf(before), placesOf(after)];
   const [words, wordsAfter] = [
     [...once.keys()].filter((word) => onceAfter.has(word)),

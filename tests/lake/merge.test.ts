@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lakeRules } from "../../lib/publishing/lake-rules.ts";
 import { comment, commentsClient, setUp, task } from "../support/comments.ts";
-import { startLake, type TestLake } from "../support/lake.ts";
+import { type LakeOptions, startLake, type TestLake } from "../support/lake.ts";
 
 const raw = { apiVersion: "2025-02-19", perspective: "raw" } as const;
 const spring = { releaseId: "rSpring" };
@@ -437,8 +437,8 @@ test("R-CMS-8 a dataset that the site doesn't show gets exactly what is publishe
 });
 
 /** With all of the site's rules, which judge what was merged. */
-const startSite = (documents: readonly { _id: string; _type: string }[]) =>
-  startLake({ documents, ...lakeRules });
+const startSite = (documents: LakeOptions["documents"]) =>
+  startLake({ ...lakeRules, ...(documents && { documents }) });
 
 const route = (_id: string, path: string, fields: object = {}) => ({
   _id,

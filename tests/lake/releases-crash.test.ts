@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@sanity/client";
 import { expect, test } from "vitest";
 import { openStore } from "../../local/lake/store/store.ts";
-import { rounds } from "../support/extent.ts";
+import { rounds, runsAll } from "../support/extent.ts";
 import { createFolder } from "../support/lake-store.ts";
 
 const main = path.resolve(import.meta.dirname, "../../local/lake/main.ts");
@@ -47,7 +47,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 test("a kill while a release merges and is published leaves all of it or nothing", async () => {
   using folder = createFolder();
-  const names = Array.from({ length: 1 + rounds(30) }, (_, index) => `r${index}`);
+  const names = Array.from({ length: 1 + rounds(runsAll ? 30 : 15) }, (_, index) => `r${index}`);
   let lastPublished = "nobody";
   let lasts = 0;
   for (const round of names) {

@@ -57,7 +57,7 @@ function isClash(cell: string, sides: Sides<Cells>): boolean {
 }
 
 /** Words that both brought from another paragraph to the end of this one, and one of them wrote at: both are there. */
-export function isAddedTwice(cell: string, { base, theirs, mine }: Sides<Cells>): boolean {
+function isAddedTwice(cell: string, { base, theirs, mine }: Sides<Cells>): boolean {
   const [, word] = /^(.*\/children\/[^/]*)/.exec(cell) ?? [];
   return word !== undefined && !base.has(word) && theirs.has(word) && mine.has(word);
 }
