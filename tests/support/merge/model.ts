@@ -175,14 +175,15 @@ export function blocksOf(document: unknown): Map<string, Keyed> {
 
 /** Whether one wrote at a word, and the other at this word, or beside it. */
 function areNear(block: Keyed, sides: readonly Keyed[], originOf: (word: string) => string): boolean {
-  const factsOf = (one: Keyed) =>
-    wordRanges(lettersOf(one)).map((word) => ({
-      origin: originOf(word.reads),
-      facts: JSON.stringify([
-        word.reads,
-        word.letters.map(({ marks, object }) => [[...marks].sort(), object]),
-      ]),
-    }));
+  const factsOf = (one: Keyed) => {
+    const letters = lettersOf(one);
+    return wordRanges(letters).map(({ reads, start, end, letters: own }) => {
+      // Spaces are no words, but an editor may mark one.
+      const spaces = [letters[start - 1], letters[end]].flatMap((space) => space?.marks ?? []);
+      const facts = [reads, own.map(({ marks, object }) => [[...marks].sort(), object]), spaces];
+      return { origin: originOf(reads), facts: JSON.stringify(facts) };
+    });
+  };
   const before = factsOf(block);
   const places = new Map(before.map(({ origin }, at) => [origin, at]));
   const [one, other] = sides.map((side) => {
