@@ -1,4 +1,5 @@
 import { dequal } from "dequal";
+import { isSame } from "./same.ts";
 import {
   type Conflict,
   isKept,
@@ -78,6 +79,14 @@ function mergeChildren(
     return { ...found, children: childrenOf(found.tokens, [mine, theirs]) };
   };
   const { children: merged, conflicts, isClash } = result("mine");
+  // Both brought an object from another paragraph, and one of them changed words at it: there can't be two of it.
+  const objects = merged.filter(({ _type }) => _type !== "span");
+  if (new Set(objects.map(({ _key }) => _key)).size < objects.length)
+    return {
+      ...known(mine),
+      conflicts: [{ path, base, theirs, mine }],
+      marks: [theirs, mine].flatMap(marksIn),
+    };
   if (!isClash) return { merged, conflicts, marks: marksIn(merged) };
   const clash = {
     path,
@@ -123,7 +132,26 @@ function mergeTokens(
     position = region.end;
   }
   keepUntil(sides.base.length);
-  return { tokens, conflicts, isClash };
+  return { tokens: withoutLooseSpaces(tokens, sides), conflicts, isClash };
+}
+
+/** A space stays where one took away the word before it and the other wrote a word behind it. */
+function withoutLooseSpaces(
+  tokens: readonly Token[],
+  { theirs, mine }: Sides<readonly Token[]>,
+): readonly Token[] {
+  const isLoose = (at: 0 | -1) =>
+    isSpace(tokens.at(at)) && ![theirs, mine].some((side) => isSpace(side.at(at)));
+  const [isLooseAtStart, isLooseAtEnd] = [isLoose(0), isLoose(-1)];
+  return tokens.filter((token, index) => {
+    if (!isSpace(token)) return true;
+    if (index === 0) return !isLooseAtStart;
+    return !isSpace(tokens[index - 1]) && !(isLooseAtEnd && index === tokens.length - 1);
+  });
+}
+
+function isSpace(token: Token | undefined): boolean {
+  return token?.object === null && token.reads.trim() === "";
 }
 
 /** The words for a region that both agree on, or that one side alone has changed; `null` for a clash. */
@@ -137,21 +165,29 @@ function chooseWords(
   },
 ): readonly Token[] | null {
   const by = new Set(region.hunks.map(({ side }) => side));
+  // A side that has all words of the other may still have some that the other took away.
+  const hasMissed = (longer: "theirs" | "mine", shorter: "theirs" | "mine") => {
+    const kept = [sides[longer], sides[shorter]].map((side) => side.slice(region.start, region.end));
+    return (
+      words[shorter].length < words[longer].length &&
+      kept[0]?.some((token, index) => token && !kept[1]?.[index]) === true
+    );
+  };
   if (by.size === 2) {
-    if (hasWordsOf(words.theirs, words.mine)) return words.mine;
-    return hasWordsOf(words.mine, words.theirs) ? words.theirs : null;
+    if (hasWordsOf(words.theirs, words.mine) && !hasMissed("mine", "theirs")) return words.mine;
+    return hasWordsOf(words.mine, words.theirs) && !hasMissed("theirs", "mine") ? words.theirs : null;
   }
   const [side, other] = by.has("mine") ? (["mine", "theirs"] as const) : (["theirs", "mine"] as const);
   // The other side kept these words. It may have changed marks on them, or what an object is.
   for (let index = region.start; index < region.end; index += 1) {
     const [base, kept] = [sides.base[index], sides[other][index]];
-    if (base && kept && !(hasSameMarks(base, kept) && dequal(base.object, kept.object))) return null;
+    if (base && kept && !(hasSameMarks(base, kept) && isSame(base.object, kept.object))) return null;
   }
   return words[side];
 }
 
 function inRow(first: readonly Token[], second: readonly Token[]): readonly Token[] {
-  const isApart = first.at(-1)?.reads.trim() === "" || second[0]?.reads.trim() === "";
+  const isApart = isSpace(first.at(-1)) || isSpace(second[0]);
   const [near] = first.at(-1)?.letters ?? [];
   const space = near && second.length > 0 && !isApart && { reads: " ", letters: [near], object: null };
   return [...first, ...(space ? [space] : []), ...second];

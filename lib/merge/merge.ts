@@ -1,6 +1,7 @@
 import { dequal } from "dequal";
 import { mergeTextBlock } from "./merge-text.ts";
 import { orderMerged } from "./order.ts";
+import { isSame } from "./same.ts";
 import {
   type Conflict,
   type Fields,
@@ -107,6 +108,9 @@ function agreed(merged: unknown): Merged {
 }
 
 function conflict(path: MergePath, sides: Sides): Merged {
+  const { base, theirs, mine } = sides;
+  if (isSame(base, theirs) || isSame(theirs, mine)) return agreed(mine);
+  if (isSame(base, mine)) return agreed(theirs);
   return { merged: sides.mine, conflicts: [{ path, ...sides }] };
 }
 

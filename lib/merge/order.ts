@@ -24,18 +24,48 @@ export function orderMerged(kept: ReadonlySet<string>, lists: Sides<readonly str
 }
 
 /** The order with the moves of both; `null` if there is none. All three lists have the same keys. */
-function orderTogether({ base, theirs, mine }: Sides<readonly string[]>): readonly string[] | null {
-  const ranks = [base, theirs, mine].map((list) => new Map(list.map((key, index) => [key, index])));
-  const isBefore = (one: string, other: string) => {
-    const [inBase, inTheirs, inMine] = ranks.map((rank) => (rank.get(one) ?? 0) < (rank.get(other) ?? 0));
-    return inTheirs === inMine ? inTheirs === true : inBase === false;
+function orderTogether(lists: Sides<readonly string[]>): readonly string[] | null {
+  const { base, theirs, mine } = {
+    base: ranksOf(lists.base),
+    theirs: ranksOf(lists.theirs),
+    mine: ranksOf(lists.mine),
   };
-  // In an order without contradictions, an item stands behind as many others as are before it.
-  const place = new Map(
-    base.map((key) => [key, base.filter((one) => one !== key && isBefore(one, key)).length]),
-  );
-  if (new Set(place.values()).size !== base.length) return null;
-  return base.toSorted((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0));
+  const difference = (ranks: Ranks, one: string, other: string) =>
+    (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0);
+  const order = lists.base.toSorted((one, other) => {
+    const [inTheirs, inMine] = [difference(theirs, one, other), difference(mine, one, other)];
+    return inTheirs < 0 === inMine < 0 ? inTheirs : -difference(base, one, other);
+  });
+  // Moves that contradict each other sort into an order in which other pairs have changed places than those that either
+  // side changed. It has theirs, mine, and no more, if their numbers fit.
+  const ranks = ranksOf(order);
+  const [byTheirs, byMine] = [swaps(lists.theirs, base), swaps(lists.mine, base)];
+  const together = swaps(order, base);
+  const isTogether =
+    swaps(lists.theirs, ranks) === together - byTheirs &&
+    swaps(lists.mine, ranks) === together - byMine &&
+    2 * together === byTheirs + byMine + swaps(lists.theirs, mine);
+  return isTogether ? order : null;
+}
+
+type Ranks = ReadonlyMap<string, number>;
+
+function ranksOf(keys: readonly string[]): Ranks {
+  return new Map(keys.map((key, index) => [key, index]));
+}
+
+/** How many pairs stand the other way around than by these ranks, counted in a Fenwick tree. */
+function swaps(keys: readonly string[], ranks: Ranks): number {
+  const tree = new Uint32Array(keys.length + 1);
+  let count = 0;
+  for (const [seen, key] of keys.entries()) {
+    const rank = (ranks.get(key) ?? 0) + 1;
+    let before = 0;
+    for (let at = rank; at > 0; at -= at & -at) before += tree[at] ?? 0;
+    for (let at = rank; at < tree.length; at += at & -at) tree[at] = (tree[at] ?? 0) + 1;
+    count += seen - before;
+  }
+  return count;
 }
 
 /** Puts in what only one side has, or both have added, each after its predecessor on that side. */
@@ -44,23 +74,34 @@ function withAdded(
   kept: ReadonlySet<string>,
   lists: Sides<readonly string[]>,
 ): string[] {
-  const order = [...keys];
-  const theirs = new Set<string>();
-  for (const [side, others] of [
-    [lists.theirs, new Set<string>()],
-    [lists.mine, theirs],
-  ] as const) {
-    let previous = -1;
+  // What stands behind each key; behind `null`, the first.
+  const next = new Map<string | null, string | null>();
+  let end: string | null = null;
+  for (const key of keys) {
+    next.set(end, key);
+    end = key;
+  }
+  next.set(end, null);
+  const [inTheirs, inMine] = [new Set(lists.theirs), new Set(lists.mine)];
+  // The keys are on both sides, so what only they have is what they added.
+  const isTheirs = (key: string | null) => key !== null && inTheirs.has(key) && !inMine.has(key);
+  for (const side of [lists.theirs, lists.mine]) {
+    let previous: string | null = null;
     for (const key of side) {
-      if (kept.has(key) && !order.includes(key)) {
-        let index = previous + 1;
-        while (others.has(order[index] ?? "")) index += 1;
-        order.splice(index, 0, key);
-        if (side === lists.theirs && !lists.mine.includes(key)) theirs.add(key);
+      if (!kept.has(key)) continue;
+      if (!next.has(key)) {
+        let behind: string | null = next.get(previous) ?? null;
+        while (side === lists.mine && isTheirs(behind)) {
+          previous = behind;
+          behind = next.get(previous) ?? null;
+        }
+        next.set(previous, key);
+        next.set(key, behind);
       }
-      const index = order.indexOf(key);
-      if (index !== -1) previous = index;
+      previous = key;
     }
   }
+  const order: string[] = [];
+  for (let key = next.get(null) ?? null; key !== null; key = next.get(key) ?? null) order.push(key);
   return order;
 }

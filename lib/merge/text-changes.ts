@@ -1,5 +1,5 @@
-import { dequal } from "dequal";
 import { diffIndices } from "node-diff3";
+import { isSame } from "./same.ts";
 import type { Sides } from "./sides.ts";
 import { hasSameMarks, type Token } from "./text-tokens.ts";
 
@@ -36,26 +36,76 @@ export function changesOf(
   return { hunks, kept };
 }
 
-/** Beyond so many pairs of tokens that may be the same, what differs is one change: comparing takes too long. */
+/** Beyond so many pairs of tokens that may be the same, comparing all takes too long. */
 const mostPairs = 250_000;
 
+interface Difference {
+  readonly start: number;
+  readonly length: number;
+  readonly first: number;
+  readonly count: number;
+}
+
 /** Where the second text reads differently: by positions and lengths in both. */
-export function differences(base: readonly string[], words: readonly string[]) {
+export function differences(base: readonly string[], words: readonly string[]): Difference[] {
   const shortest = Math.min(base.length, words.length);
   let same = 0;
   while (same < shortest && base[same] === words[same]) same += 1;
   let sameAtEnd = 0;
   while (sameAtEnd < shortest - same && base.at(-1 - sameAtEnd) === words.at(-1 - sameAtEnd)) sameAtEnd += 1;
-  const [before, after] = [base, words].map((list) => list.slice(same, list.length - sameAtEnd));
-  if (!before || !after || (before.length === 0 && after.length === 0)) return [];
-  if (before.length * after.length > mostPairs)
-    return [{ start: same, length: before.length, first: same, count: after.length }];
+  const before = base.slice(same, base.length - sameAtEnd);
+  const after = words.slice(same, words.length - sameAtEnd);
+  if (before.length === 0 && after.length === 0) return [];
+  const isLong = before.length * after.length > mostPairs;
+  return (isLong ? differencesBetween(before, after) : differencesIn(before, after)).map(
+    ({ start, first, ...lengths }) => ({ start: same + start, first: same + first, ...lengths }),
+  );
+}
+
+function differencesIn(before: string[], after: string[]): Difference[] {
   return diffIndices(before, after).map(({ buffer1: [start, length], buffer2: [first, count] }) => ({
-    start: same + start,
+    start,
     length,
-    first: same + first,
+    first,
     count,
   }));
+}
+
+/** Compares long texts piece by piece, between the words that each has once. Without any, they differ as a whole. */
+function differencesBetween(before: string[], after: string[]): Difference[] {
+  const [once, onceAfter] = [placesOf(before), placesOf(after)];
+  const [words, wordsAfter] = [
+    [...once.keys()].filter((word) => onceAfter.has(word)),
+    [...onceAfter.keys()].filter((word) => once.has(word)),
+  ];
+  if (words.length === 0) return [{ start: 0, length: before.length, first: 0, count: after.length }];
+  const moved = new Set(
+    differencesIn(words, wordsAfter).flatMap(({ start, length }) => words.slice(start, start + length)),
+  );
+  const found: Difference[] = [];
+  let [from, to] = [0, 0];
+  const compareUntil = (end: number, endAfter: number) => {
+    for (const { start, first, ...lengths } of differences(
+      before.slice(from, end),
+      after.slice(to, endAfter),
+    ))
+      found.push({ start: from + start, first: to + first, ...lengths });
+  };
+  for (const word of words) {
+    const [end, endAfter] = [once.get(word), onceAfter.get(word)];
+    if (moved.has(word) || end === undefined || endAfter === undefined) continue;
+    compareUntil(end, endAfter);
+    [from, to] = [end + 1, endAfter + 1];
+  }
+  compareUntil(before.length, after.length);
+  return found;
+}
+
+/** Where each word is that the text has once. */
+function placesOf(words: readonly string[]): Map<string, number> {
+  const places = new Map(words.map((word, at) => [word, at]));
+  for (const [at, word] of words.entries()) if (places.get(word) !== at) places.set(word, -1);
+  return new Map([...places].filter(([, at]) => at !== -1));
 }
 
 /** Hunks that share tokens of the base are one region. Additions at one place are two, theirs first. */
@@ -66,13 +116,13 @@ export function regionsOf(hunks: readonly Hunk[]): Region[] {
   );
   for (const hunk of sorted) {
     const last = regions.at(-1);
-    const isSame = last?.hunks.some(
+    const isWrittenTwice = last?.hunks.some(
       ({ start, end, tokens }) =>
         start === hunk.start &&
         end === hunk.end &&
         (hasWordsOf(tokens, hunk.tokens) || hasWordsOf(hunk.tokens, tokens)),
     );
-    if (last && (hunk.start < last.end || isSame)) {
+    if (last && (hunk.start < last.end || isWrittenTwice)) {
       last.hunks.push(hunk);
       last.end = Math.max(last.end, hunk.end);
     } else regions.push({ start: hunk.start, end: hunk.end, hunks: [hunk] });
@@ -109,7 +159,7 @@ export function hasWordsOf(shorter: readonly Token[], longer: readonly Token[]):
   let found = 0;
   for (const token of longer) {
     const next = shorter[found];
-    if (next && token.reads === next.reads && hasSameMarks(token, next) && dequal(token.object, next.object))
+    if (next && token.reads === next.reads && hasSameMarks(token, next) && isSame(token.object, next.object))
       found += 1;
   }
   return found === shorter.length;

@@ -120,7 +120,7 @@ export function childrenOf(
   return children;
 }
 
-/** What a text reads and looks like, however it is cut into spans. */
+/** What a text says, without the spans that it is cut into. */
 export function factsOf(tokens: readonly Token[]) {
   return tokens.map(({ reads, letters, object }) => [
     reads,

@@ -34,8 +34,8 @@ function joined(changes: ReturnType<typeof differences>, before: readonly string
     const between = last && before.slice(last.start + last.length, next.start).join("");
     if (!last || between === undefined || /[\p{L}\p{N}]/u.test(between)) all.push({ ...next });
     else {
-      last.length = next.start + next.length - last.start;
-      last.count = next.first + next.count - last.first;
+      const length = next.start + next.length - last.start;
+      all[all.length - 1] = { ...last, length, count: next.first + next.count - last.first };
     }
   }
   return all;

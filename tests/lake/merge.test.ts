@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lakeRules } from "../../lib/publishing/lake-rules.ts";
-import { startLake, type TestLake } from "../support/lake.ts";
+import { comment, commentsClient, setUp, task } from "../support/comments.ts";
+import { type LakeOptions, startLake, type TestLake } from "../support/lake.ts";
 
 const raw = { apiVersion: "2025-02-19", perspective: "raw" } as const;
 const spring = { releaseId: "rSpring" };
@@ -87,17 +88,106 @@ test("R-CMS-8 a version of which nobody knows what it began with asks wherever i
   await using lake = await start();
   const client = lake.client("editor", raw);
   const fresh = { ...page, _id: "page-9" };
-  await client.create({ ...fresh, _id: "drafts.page-9" });
   await createRelease(lake);
-  await client.createVersion({ ...spring, publishedId: "page-9", baseId: "drafts.page-9" });
-  await client.action({
-    actionType: "sanity.action.document.publish",
-    draftId: "drafts.page-9",
-    publishedId: "page-9",
-  });
-  await client.patch("page-9").set({ intro: "Corrected" }).commit();
+  const document = { ...fresh, _id: "versions.rSpring.page-9" };
+  await client.createVersion({ ...spring, publishedId: "page-9", document });
+  await client.create({ ...fresh, intro: "Corrected" });
   await expect(runRelease(lake)).rejects.toThrow("both changed intro");
   expect(await client.getDocument("page-9")).toMatchObject({ intro: "Corrected" });
+});
+
+test.each(["of a new page", "of a published page"])(
+  "R-CMS-8 a version that is a copy of a draft %s begins with that once the draft is published",
+  async (kind) => {
+    await using lake = await start();
+    const client = lake.client("editor", raw);
+    if (kind === "of a new page") await client.delete("page-1");
+    const draft = { ...page, _id: "drafts.page-1", title: "Prices", tags: ["a", "b"] };
+    await client.create(draft);
+    await createRelease(lake);
+    await client.createVersion({ ...spring, publishedId: "page-1", baseId: "drafts.page-1" });
+    await client.patch("versions.rSpring.page-1").set({ title: "Spring prices" }).commit();
+    await publishDraft(lake);
+    const ask = { url: "/data/beginnings/production/versions.rSpring.page-1" };
+    expect(await client.request(ask)).toMatchObject({ began: { title: "Prices" }, publishes: [{}] });
+    await publish(lake, { intro: "Corrected", tags: ["b"] });
+    await runRelease(lake);
+    expect(await published(lake)).toMatchObject({ title: "Spring prices", intro: "Corrected", tags: ["b"] });
+  },
+);
+
+test("R-CMS-8 a version that is a copy of a draft begins where that did while nobody publishes the draft", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await edit(lake, { title: "Prices" });
+  await createRelease(lake);
+  await client.createVersion({ ...spring, publishedId: "page-1", baseId: "drafts.page-1" });
+  await client.action({ actionType: "sanity.action.document.version.discard", versionId: "drafts.page-1" });
+  await publish(lake, { title: "Plans" });
+  await expect(runRelease(lake)).rejects.toThrow("both changed title");
+});
+
+test("R-CMS-8 a reference that publishing made strong is no change", async () => {
+  await using lake = await startLake({
+    documents: [page, { _id: "author-1", _type: "author" }, { _id: "author-2", _type: "author" }],
+    ...lakeRules,
+    completePublished: () => ({}),
+  });
+  const client = lake.client("editor", raw);
+  const to = (_ref: string) => ({ _type: "reference", _ref });
+  const until = { _weak: true, _strengthenOnPublish: { type: "author" } };
+  await edit(lake, {
+    author: { ...to("author-1"), ...until },
+    team: [{ _key: "a", lead: { ...to("author-1"), ...until } }],
+  });
+  await createRelease(lake);
+  await client.createVersion({ ...spring, publishedId: "page-1", baseId: "drafts.page-1" });
+  await client
+    .patch("versions.rSpring.page-1")
+    .set({ author: to("author-2"), team: [] })
+    .commit();
+  await publishDraft(lake);
+  expect(await published(lake)).toMatchObject({ author: to("author-1") });
+  await publish(lake, { intro: "Corrected" });
+  await runRelease(lake);
+  expect(await published(lake)).toMatchObject({ author: to("author-2"), team: [], intro: "Corrected" });
+});
+
+const ofDraft = { draftId: "drafts.page-1", publishedId: "page-1" };
+const again = {
+  actionType: "sanity.action.document.edit",
+  ...ofDraft,
+  patch: { set: { title: "All prices" } },
+} as const;
+
+test.each([
+  ["published and edited again", { actionType: "sanity.action.document.publish", ...ofDraft } as const],
+  [
+    "discarded and made again",
+    { actionType: "sanity.action.document.version.discard", versionId: "drafts.page-1" } as const,
+  ],
+])("R-CMS-8 a draft that one request %s begins with what is published then", async (_, first) => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await edit(lake, { intro: "From $7" });
+  await publish(lake, { title: "Prices" });
+  await client.action([first, again]);
+  await publish(lake, { tags: ["b"] });
+  await publishDraft(lake);
+  expect(await published(lake)).toMatchObject({ title: "All prices", tags: ["b"] });
+});
+
+test("R-CMS-8 a draft that one transaction deleted and made again begins there, even once it is replaced", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await edit(lake, { intro: "From $7" });
+  await publish(lake, { title: "Prices" });
+  const draft = { ...page, _id: "drafts.page-1", title: "All prices" };
+  await client.transaction().delete(draft._id).create(draft).commit();
+  await client.createOrReplace({ ...draft, intro: "From $6" });
+  await publish(lake, { tags: ["b"] });
+  await publishDraft(lake);
+  expect(await published(lake)).toMatchObject({ title: "All prices", intro: "From $6", tags: ["b"] });
 });
 
 test("R-CMS-8 a scheduled release that will be held keeps no other from its schedule", async () => {
@@ -344,4 +434,161 @@ test("R-CMS-8 a dataset that the site doesn't show gets exactly what is publishe
   await publish(lake, { intro: "From $9" });
   await publishDraft(lake);
   expect(await published(lake)).toMatchObject({ title: "Prices", intro: "From $8" });
+});
+
+/** With all of the site's rules, which judge what was merged. */
+const startSite = (documents: LakeOptions["documents"]) =>
+  startLake({ ...lakeRules, ...(documents && { documents }) });
+
+const route = (_id: string, path: string, fields: object = {}) => ({
+  _id,
+  _type: "page",
+  title: _id,
+  group: "general",
+  path,
+  ...fields,
+});
+
+async function draftAndPublish(
+  lake: TestLake,
+  publishedId: string,
+  { draft, meanwhile }: { draft: object; meanwhile: object },
+): Promise<unknown> {
+  const client = lake.client("administrator", raw);
+  const names = { draftId: `drafts.${publishedId}`, publishedId };
+  await client.action({ actionType: "sanity.action.document.edit", ...names, patch: { set: draft } });
+  await client.patch(publishedId).set(meanwhile).commit();
+  await client.action({ actionType: "sanity.action.document.publish", ...names });
+  return client.getDocument(publishedId);
+}
+
+test("R-CMS-8 an address that a colleague changed stays changed, and every former one is kept", async () => {
+  await using lake = await startSite([route("page-1", "/old"), route("page-2", "/two")]);
+  const first = { draft: { title: "Prices" }, meanwhile: { path: "/new" } };
+  const moved = { title: "Prices", path: "/new", previousPaths: ["/old"] };
+  expect(await draftAndPublish(lake, "page-1", first)).toMatchObject(moved);
+  const second = { draft: { path: "/newer" }, meanwhile: { title: "Plans" } };
+  const movedAgain = { title: "Plans", path: "/newer", previousPaths: ["/old", "/new"] };
+  expect(await draftAndPublish(lake, "page-1", second)).toMatchObject(movedAgain);
+  const both = { draft: { path: "/left" }, meanwhile: { path: "/right" } };
+  await expect(draftAndPublish(lake, "page-1", both)).rejects.toThrow("both changed path");
+  const taken = { draft: { path: "/right" }, meanwhile: { title: "Two" } };
+  await expect(draftAndPublish(lake, "page-2", taken)).rejects.toThrow("belongs to");
+});
+
+test("R-CMS-8 a redirect that two people changed leads nowhere that neither could have published", async () => {
+  const to = (_ref: string) => ({ to: { _type: "reference", _ref } });
+  await using lake = await startSite([
+    route("page-1", "/one"),
+    route("page-2", "/two"),
+    { _id: "redirect-1", _type: "redirect", from: "/here", permanent: false, ...to("page-1") },
+  ]);
+  const apart = { draft: { permanent: true }, meanwhile: to("page-2") };
+  expect(await draftAndPublish(lake, "redirect-1", apart)).toMatchObject({
+    permanent: true,
+    ...to("page-2"),
+  });
+  const round = { draft: { from: "/two" }, meanwhile: { permanent: false } };
+  await expect(draftAndPublish(lake, "redirect-1", round)).rejects.toThrow("/two");
+});
+
+test("R-CMS-8 an experiment gets the variants of both, unless they have one letter", async () => {
+  const blocks = [{ _key: "hero", _type: "hero", variant: "centered", heading: "Another heading" }];
+  const variant = (_key: string, letter: string, share: number) => ({
+    _key,
+    _type: "variant",
+    letter,
+    name: letter,
+    share,
+    blocks,
+  });
+  const [first, changed] = [variant("b", "B", 20), variant("b", "B", 30)];
+  await using lake = await startSite([
+    route("page-1", "/one"),
+    {
+      _id: "experiment-1",
+      _type: "experiment",
+      title: "First",
+      page: { _type: "reference", _ref: "page-1" },
+      startsAt: "2090-01-01T00:00:00Z",
+      endsAt: "2090-02-01T00:00:00Z",
+      variants: [first],
+    },
+  ]);
+  const added = variant("c", "C", 20);
+  const apart = { draft: { variants: [first, added] }, meanwhile: { variants: [changed] } };
+  expect(await draftAndPublish(lake, "experiment-1", apart)).toMatchObject({ variants: [changed, added] });
+  const same = {
+    draft: { variants: [changed, added, variant("d", "D", 10)] },
+    meanwhile: { variants: [changed, added, variant("e", "D", 10)] },
+  };
+  await expect(draftAndPublish(lake, "experiment-1", same)).rejects.toThrow("same letter");
+});
+
+test("R-CMS-8 the settings merge like any document, and only publishers publish the result", async () => {
+  const settings = {
+    _id: "siteSettings",
+    _type: "siteSettings",
+    brand: "Paraph",
+    contactEmail: "a@example.com",
+  };
+  await using lake = await startSite([settings]);
+  const sides = { draft: { brand: "Paraph GmbH" }, meanwhile: { contactEmail: "b@example.com" } };
+  const merged = { brand: "Paraph GmbH", contactEmail: "b@example.com" };
+  expect(await draftAndPublish(lake, "siteSettings", sides)).toMatchObject(merged);
+  const editor = lake.client("editor", raw);
+  const names = { draftId: "drafts.siteSettings", publishedId: "siteSettings" };
+  await editor.action({
+    actionType: "sanity.action.document.edit",
+    ...names,
+    patch: { set: { brand: "Pen" } },
+  });
+  await lake
+    .client("administrator", raw)
+    .patch("siteSettings")
+    .set({ contactEmail: "c@example.com" })
+    .commit();
+  const published = editor.action({ actionType: "sanity.action.document.publish", ...names });
+  await expect(published).rejects.toMatchObject({ statusCode: 403 });
+});
+
+test("R-CMS-8 nobody settles a version of a scheduled release, which is locked", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await client.releases.create({ ...spring, metadata: { releaseType: "scheduled", title: "Spring" } });
+  await client.createVersion({ ...spring, publishedId: "page-1", baseId: "page-1" });
+  await client.patch("versions.rSpring.page-1").set({ title: "Spring" }).commit();
+  await client.releases.schedule({ ...spring, publishAt: new Date(Date.now() + 60_000).toISOString() });
+  await publish(lake, { title: "Plans" });
+  await expect(settle(lake, "versions.rSpring.page-1")).rejects.toThrow("scheduled");
+});
+
+test("R-CMS-8 comments and tasks are in a dataset of their own, to which a merge does nothing", async () => {
+  await using lake = await startLake({
+    documents: [{ ...page, _id: "page-home" }],
+    ...lakeRules,
+    completePublished: () => ({}),
+  });
+  await setUp(lake);
+  const client = commentsClient(lake, "editor");
+  await client.create(comment("c1", "editor"));
+  await client.create(task("t1", "editor"));
+  const before = await client.getDocuments(["c1", "t1"]);
+  await draftAndPublish(lake, "page-home", { draft: { title: "Prices" }, meanwhile: { intro: "From $9" } });
+  expect(await client.getDocuments(["c1", "t1"])).toEqual(before);
+});
+
+test("R-CMS-8 a picture that was replaced wherever it is used is no question", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  const picture = (_ref: string) => ({
+    picture: { _type: "image", asset: { _type: "reference", _ref, _weak: true } },
+  });
+  await publish(lake, picture("image-a"));
+  await edit(lake, { title: "Prices" });
+  const replaced = client.transaction();
+  for (const id of ["page-1", "drafts.page-1"]) replaced.patch(id, { set: picture("image-b") });
+  await replaced.commit();
+  await publishDraft(lake);
+  expect(await published(lake)).toMatchObject({ title: "Prices", ...picture("image-b") });
 });

@@ -1,3 +1,4 @@
+import { dequal } from "dequal";
 import { named, storedSystem, titleOf } from "../releases/release.ts";
 import { isObject } from "../store/fields.ts";
 import { publishedIdOf } from "../store/ids.ts";
@@ -24,14 +25,13 @@ export function findConflict(pending: PendingTransaction, version: LakeDocument)
   return mergedWithPublished(pending, version).conflict;
 }
 
-/** What a draft or version began with, where something else is published now, and what both have changed since. */
+/** What a draft or version began with, where publishing it adds to it or asks, and what both have changed since. */
 export function findBehind(
   pending: PendingTransaction,
   version: LakeDocument,
 ): { readonly base: LakeDocument | null; readonly places: readonly (readonly unknown[])[] } | null {
-  const published = pending.get(publishedIdOf(version._id));
-  const { base, places } = mergedWithPublished(pending, version);
-  return published && (places.length > 0 || (base && base._rev !== published._rev)) ? { base, places } : null;
+  const { merged, base, places } = mergedWithPublished(pending, version);
+  return places.length > 0 || !dequal(merged, version) ? { base, places } : null;
 }
 
 /** Puts what is published into a draft or version, which begins there from then on. Where both changed the same, it counts. */
@@ -135,8 +135,8 @@ function fieldsIn(path: readonly unknown[]): string {
 }
 
 /**
- * What was published when a draft or version began: as it says itself, or by the log. `null` if it began with nothing, or the
- * log no longer knows.
+ * The last state that a draft or version and what is published have in common: as it says itself, or by the log. `null` if
+ * it began with nothing, or the log no longer knows.
  */
 export function beganWith(dataset: Dataset, version: LakeDocument): LakeDocument | null {
   const publishedId = publishedIdOf(version._id);
@@ -154,9 +154,19 @@ export function beganWith(dataset: Dataset, version: LakeDocument): LakeDocument
       const last = steps.findLast(({ documentId, seq }) => documentId === publishedId && seq <= start.seq);
       return last?.exists ? dataset.documentAtRevision(publishedId, last.transactionId) : null;
     }
+    const original = dataset.documentAtRevision(base.id, base.rev);
+    if (original && wasPublished(dataset, original)) return original;
     // A copy of another draft or version began where that one did.
-    [id, system, before] = [base.id, dataset.documentAtRevision(base.id, base.rev)?._system, start.seq - 1];
+    [id, system, before] = [base.id, original?._system, start.seq - 1];
   }
+}
+
+/** Whether this state of a draft or version went into what is published. */
+function wasPublished(dataset: Dataset, { _id, _rev }: LakeDocument): boolean {
+  const steps = dataset.steps([_id, publishedIdOf(_id)]);
+  const since = steps.find((step) => step.documentId === _id && step.transactionId === _rev)?.seq ?? 0;
+  const end = steps.find(({ documentId, exists, seq }) => documentId === _id && !exists && seq > since);
+  return steps.some(({ documentId, exists, seq }) => documentId !== _id && exists && seq === end?.seq);
 }
 
 function contentOf(document: LakeDocument): Readonly<Record<string, unknown>> {

@@ -2,8 +2,8 @@ import { dequal } from "dequal";
 import { transactionUsed } from "../errors.ts";
 import { checkUnlocked, releaseOf } from "../releases/lock.ts";
 import { storedSystem } from "../releases/release.ts";
-import { collectPaths } from "../store/fields.ts";
-import { createRandomId, releaseOfVersion } from "../store/ids.ts";
+import { collectPaths, isObject } from "../store/fields.ts";
+import { createRandomId, publishedIdOf, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, DocumentChange, LakeDocument, WireMutation } from "../store/types.ts";
 import { repairKeys } from "./array-keys.ts";
 import { completeId, type DocumentInput, parseInstant } from "./document-input.ts";
@@ -144,7 +144,9 @@ export class PendingTransaction {
 
   #write(id: string, input: DocumentInput, operation: string): LakeDocument {
     const { transactionId, timestamp } = this.options;
-    const given = { ...withStoredSystem(input, id), _id: id };
+    const { _system, ...content } = input;
+    const system = this.#systemOf(id, _system);
+    const given = { ...content, ...(system && { _system: system }), _id: id };
     // Listeners get these keys too, so a client that applies the mutation ends up with the same document.
     const { value } = this.#repair(id, given);
     const createdAt = parseInstant(input._createdAt) ?? this.get(id)?._createdAt ?? timestamp;
@@ -155,6 +157,20 @@ export class PendingTransaction {
       _updatedAt: parseInstant(input._updatedAt) ?? timestamp,
     };
     return this.#record(id, next, [{ [operation]: { ...value, _createdAt: createdAt } }]);
+  }
+
+  /**
+   * Writers say it of versions only. A draft keeps what it began with when it is replaced. The log can't tell where one
+   * begins that a single transaction deletes and makes again, so it says so.
+   */
+  #systemOf(id: string, given: unknown): object | null {
+    const publishedId = publishedIdOf(id);
+    if (id === publishedId) return null;
+    const own = storedSystem(releaseOfVersion(id) === null ? this.get(id)?._system : given);
+    const earlier = this.#documents.get(id);
+    if (isObject(own?.base) || !earlier?.previous || earlier.next) return own;
+    const rev = this.get(publishedId)?._rev ?? this.options.transactionId;
+    return { ...own, base: { id: publishedId, rev } };
   }
 
   #repair<Document extends DocumentInput>(id: string, document: Document) {
@@ -192,10 +208,4 @@ export class PendingTransaction {
       this.#idsOfPath.set(value, (this.#idsOfPath.get(value) ?? new Set()).add(id));
     }
   }
-}
-
-/** Only a version's `_system` means something. */
-function withStoredSystem({ _system, ...input }: DocumentInput, id: string): DocumentInput {
-  const system = releaseOfVersion(id) === null ? null : storedSystem(_system);
-  return system ? { ...input, _system: system } : input;
 }

@@ -34,11 +34,15 @@ export function versionsBehind(pending: PendingTransaction, release: string): Ve
   });
 }
 
-/** Who has published a document since this state of it was published, newest first. */
+/** Who has published a document since this state of it, of a draft or of a version was written, newest first. */
 export function publishesSince(dataset: Dataset, { _id, _rev }: LakeDocument): Publisher[] {
   const found: Publisher[] = [];
-  for (const { id, author, timestamp } of dataset.publishes({ author: null, documentId: _id })) {
-    if (id === _rev || found.length === mostPublishes) break;
+  const since = dataset.seqOf(_rev) ?? 0;
+  for (const { seq, author, timestamp } of dataset.publishes({
+    author: null,
+    documentId: publishedIdOf(_id),
+  })) {
+    if (seq <= since || found.length === mostPublishes) break;
     found.push({ author, publishedAt: timestamp });
   }
   return found;

@@ -1,0 +1,234 @@
+import { dequal } from "dequal";
+import { type Fields, isFields, type Keyed, type Sides } from "../../../lib/merge/sides.ts";
+import { type Cells, cellsOf, isWithin } from "./cells.ts";
+import { type History, keyedItems } from "./edits.ts";
+import { lettersOf, wordRanges } from "./written-text.ts";
+
+export interface Expected {
+  /** What stands in each cell, where nobody has to choose. */
+  readonly cells: Cells;
+  /** What both changed in different ways: has to be asked. */
+  readonly clashes: readonly string[];
+  /** Paragraphs where both wrote at words side by side: may be asked. */
+  readonly near: readonly string[];
+}
+
+/** What a merge has to make of two histories. Compares cell by cell, and never looks for differences of texts or lists. */
+export function expectedOf(
+  base: Fields,
+  theirs: History,
+  mine: History,
+): Expected & { cellsOf(value: Fields): Cells } {
+  const originOf = (word: string) => theirs.origins.get(word) ?? mine.origins.get(word) ?? word;
+  const read = (document: Fields) => cellsOf(document, originOf);
+  const sides = { base: read(base), theirs: read(theirs.document), mine: read(mine.document) };
+  const all = [...new Set([sides.base, sides.theirs, sides.mine].flatMap((cells) => [...cells.keys()]))];
+  const orders = { base: ordersIn(base), theirs: ordersIn(theirs.document), mine: ordersIn(mine.document) };
+  const clashes = [
+    ...all.filter((cell) => isClash(cell, sides)),
+    ...[...orders.base.keys()].filter((list) => isClashOfOrder(list, orders, sides)),
+    ...picturesIn(base, theirs.document, mine.document),
+  ];
+  const cells = new Map<string, unknown>();
+  for (const cell of all) {
+    const [from, their, my] = [sides.base.get(cell), sides.theirs.get(cell), sides.mine.get(cell)];
+    const value = their === from ? my : their;
+    if (value !== undefined && !isAddedTwice(cell, sides)) cells.set(cell, value);
+  }
+  const twice = all.filter((cell) => isObjectAddedTwice(cell, sides));
+  const blocks = { theirs: blocksOf(theirs.document), mine: blocksOf(mine.document) };
+  const near = [...blocksOf(base)].flatMap(([at, block]) => {
+    const [their, my, children] = [blocks.theirs.get(at), blocks.mine.get(at), `${at}/children`];
+    if (!their || !my || dequal(their, block) || dequal(my, block)) return [];
+    const isNear = areNear(block, [their, my], originOf) || twice.some((cell) => isWithin(cell, children));
+    return isNear ? [children] : [];
+  });
+  const readSettled = (document: Fields) =>
+    new Map([...read(document)].filter(([cell]) => !isAddedTwice(cell, sides)));
+  return { cells, clashes, near, cellsOf: readSettled };
+}
+
+function isClash(cell: string, sides: Sides<Cells>): boolean {
+  const [from, their, my] = [sides.base, sides.theirs, sides.mine].map((cells) => cells.get(cell));
+  if (their !== my && their !== from && my !== from) return !isAddedTwice(cell, sides);
+  return (
+    isLost(cell, sides.base, sides.theirs, sides.mine) || isLost(cell, sides.base, sides.mine, sides.theirs)
+  );
+}
+
+/** Words that both brought from another paragraph to the end of this one, and one of them wrote at: both are there. */
+function isAddedTwice(cell: string, { base, theirs, mine }: Sides<Cells>): boolean {
+  const [, word] = /^(.*\/children\/[^/]*)/.exec(cell) ?? [];
+  return word !== undefined && !base.has(word) && theirs.has(word) && mine.has(word);
+}
+
+/** The same for an object in the text, of which there can only be one. */
+function isObjectAddedTwice(cell: string, { base, theirs, mine }: Sides<Cells>): boolean {
+  return /\/children\[[^\]]*\]$/.test(cell) && !base.has(cell) && theirs.has(cell) && mine.has(cell);
+}
+
+/** Whether one changed what is in an item that the other removed, or on a word in place of which the other wrote another. */
+function isLost(cell: string, base: Cells, changed: Cells, other: Cells): boolean {
+  return changed.get(cell) !== base.get(cell) && isWithout(cell, base, changed, other);
+}
+
+function isWithout(cell: string, base: Cells, changed: Cells, other: Cells): boolean {
+  return outersOf(cell).some((outer) => {
+    const before = base.get(outer);
+    return before !== undefined && other.get(outer) !== before && changed.get(outer) === before;
+  });
+}
+
+type Orders = ReadonlyMap<string, readonly string[]>;
+
+/** The keys of every list. */
+function ordersIn(document: unknown): Orders {
+  const found = new Map<string, readonly string[]>();
+  const look = (value: unknown, at: string): void => {
+    if (Array.isArray(value)) {
+      found.set(
+        at,
+        keyedItems(value).map(({ _key }) => _key),
+      );
+      for (const [key, item] of byKey(value)) look(item, `${at}[${key}]`);
+    } else if (isFields(value))
+      for (const [name, field] of Object.entries(value)) look(field, `${at}/${name}`);
+  };
+  look(document, "");
+  return found;
+}
+
+/** Whether moves contradict each other, or one moved something in what the other removed. */
+function isClashOfOrder(list: string, orders: Sides<Orders>, sides: Sides<Cells>): boolean {
+  if (list.endsWith("/children")) return false;
+  const [base, theirs, mine] = [orders.base, orders.theirs, orders.mine].map(
+    (lists) => lists.get(list) ?? [],
+  );
+  if (!base || !theirs || !mine) return false;
+  const isMoved = (side: readonly string[]) =>
+    String(base.filter((key) => side.includes(key))) !== String(side.filter((key) => base.includes(key)));
+  if (isMoved(theirs) && isWithout(`${list}/`, sides.base, sides.theirs, sides.mine)) return true;
+  if (isMoved(mine) && isWithout(`${list}/`, sides.base, sides.mine, sides.theirs)) return true;
+  const keys = base.filter((key) => theirs.includes(key) && mine.includes(key));
+  const isBefore = (one: string, other: string) => orderOf(one, other, { base, theirs, mine });
+  return keys.some((a) =>
+    keys.some((b) => keys.some((c) => a !== b && isBefore(a, b) && isBefore(b, c) && isBefore(c, a))),
+  );
+}
+
+/** Two items change places if either side made them change places. */
+export function orderOf(one: string, other: string, lists: Sides<readonly string[]>): boolean {
+  const [base, theirs, mine] = [lists.base, lists.theirs, lists.mine].map(
+    (list) => list.indexOf(one) < list.indexOf(other),
+  );
+  return theirs === mine ? theirs === true : base === false;
+}
+
+function outersOf(cell: string): string[] {
+  return [...cell.matchAll(/[[/{]/g)].map(({ index }) => cell.slice(0, index));
+}
+
+const ofPicture = ["asset", "crop", "hotspot"];
+
+/** Pictures of which both changed the file or what is cut from it. */
+function picturesIn(base: unknown, theirs: unknown, mine: unknown): string[] {
+  const found: string[] = [];
+  const look = (sides: Sides, at: string): void => {
+    const { theirs: their, mine: my } = sides;
+    const from = isFields(sides.base) ? sides.base : {};
+    if (isFields(their) && isFields(my)) {
+      const parts = [from, their, my].map((one) => JSON.stringify(ofPicture.map((name) => one[name])));
+      const isPicture = [from, their, my].some(({ asset }) => isFields(asset));
+      if (isPicture && new Set(parts).size === 3) found.push(at);
+      for (const name of new Set([...Object.keys(their), ...Object.keys(my)]))
+        look({ base: from[name], theirs: their[name], mine: my[name] }, `${at}/${name}`);
+    }
+    if (Array.isArray(their) && Array.isArray(my)) {
+      const [before, others] = [byKey(sides.base), byKey(my)];
+      for (const [key, item] of byKey(their))
+        look({ base: before.get(key), theirs: item, mine: others.get(key) }, `${at}[${key}]`);
+    }
+  };
+  look({ base, theirs, mine }, "");
+  return found;
+}
+
+function byKey(list: unknown): Map<string, Keyed> {
+  return new Map(keyedItems(list).map((item) => [item._key, item]));
+}
+
+/** Every paragraph of a document by its cell. */
+export function blocksOf(document: unknown): Map<string, Keyed> {
+  const found = new Map<string, Keyed>();
+  const look = (value: unknown, at: string): void => {
+    if (Array.isArray(value))
+      for (const item of keyedItems(value)) {
+        const here = `${at}[${item._key}]`;
+        if (item._type === "block") found.set(here, item);
+        else look(item, here);
+      }
+    else if (isFields(value)) for (const [name, field] of Object.entries(value)) look(field, `${at}/${name}`);
+  };
+  look(document, "");
+  return found;
+}
+
+/** Whether one wrote at a word, and the other at this word, or beside it. */
+function areNear(block: Keyed, sides: readonly Keyed[], originOf: (word: string) => string): boolean {
+  const factsOf = (one: Keyed) => {
+    const letters = lettersOf(one);
+    return wordRanges(letters).map(({ reads, start, end, letters: own }) => {
+      // Spaces are no words, but an editor may mark one.
+      const spaces = [letters[start - 1], letters[end]].flatMap((space) => space?.marks ?? []);
+      const facts = [reads, own.map(({ marks, object }) => [[...marks].sort(), object]), spaces];
+      return { origin: originOf(reads), facts: JSON.stringify(facts) };
+    });
+  };
+  const before = factsOf(block);
+  const places = new Map(before.map(({ origin }, at) => [origin, at]));
+  const [one, other] = sides.map((side) => {
+    const words = factsOf(side);
+    const left = new Map(words.map(({ origin, facts }) => [origin, facts]));
+    const changed = before.flatMap(({ origin, facts }, at) => (left.get(origin) === facts ? [] : [at]));
+    const gaps: number[] = [];
+    let last = -1;
+    for (const { origin } of words) {
+      const at = places.get(origin);
+      if (at === undefined) gaps.push(last);
+      else last = at;
+    }
+    return { changed, gaps };
+  });
+  if (!one || !other) return false;
+  return (
+    one.changed.some((at) => other.changed.some((place) => Math.abs(at - place) <= 1)) ||
+    touches(one, other) ||
+    touches(other, one)
+  );
+}
+
+/** Whether one added something right before or after what the other changed. */
+function touches(one: { changed: readonly number[] }, other: { gaps: readonly number[] }): boolean {
+  return one.changed.some((at) => other.gaps.some((gap) => gap === at || gap + 1 === at));
+}
+
+/** Whether a question at this place has a reason. */
+export function isReason({ clashes, near }: Expected, question: string): boolean {
+  return clashes.some((cell) => isWithin(cell, question)) || near.includes(question);
+}
+
+/** What no merge may leave in a document: keys that two items have, marks without a definition, words that ran together. */
+export function faultsIn(document: Fields): string[] {
+  const faults: string[] = [];
+  for (const [at, keys] of ordersIn(document))
+    if (new Set(keys).size < keys.length) faults.push(`${at} has two items with one key`);
+  for (const [at, block] of blocksOf(document)) {
+    const defined = new Set(["strong", "em", ...keyedItems(block.markDefs).map(({ _key }) => _key)]);
+    const letters = lettersOf(block);
+    for (const { marks } of letters)
+      for (const mark of marks) if (!defined.has(mark)) faults.push(`${at} has no definition of ${mark}`);
+    const text = letters.map(({ sign }) => sign).join("");
+    if (/ {2}|^ | $/.test(text)) faults.push(`${at} has a space too many: "${text}"`);
+  }
+  return faults;
+}
