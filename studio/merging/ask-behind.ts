@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { retry } from "rxjs";
 import { type SanityClient, type SanityDocument, useClient } from "sanity";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import type { MergePath } from "@/lib/merge/sides";
@@ -49,7 +50,7 @@ export async function setOnConflict(
 
 /** In milliseconds. Several documents may be published one after another. */
 const pause = 200;
-const retry = 10_000;
+const again = 10_000;
 
 /**
  * The releases that have not run and were begun before somebody published the same documents, at each change. Empty until it
@@ -70,7 +71,7 @@ export function useBehind(): readonly ReleaseBehind[] {
       const url = `/data/behind/${client.config().dataset}`;
       client.request({ url, tag: "behind", signal: stop.signal }).then(
         (answer: { readonly releases: readonly ReleaseBehind[] }) => setReleases(answer.releases),
-        () => stop.signal.aborted || askIn(retry),
+        () => stop.signal.aborted || askIn(again),
       );
     };
     const changes = client.listen(
@@ -84,7 +85,7 @@ export function useBehind(): readonly ReleaseBehind[] {
         tag: "behind",
       },
     );
-    const subscription = changes.subscribe({ next: () => askIn(pause), error: () => askIn(retry) });
+    const subscription = changes.pipe(retry({ delay: again })).subscribe(() => askIn(pause));
     return () => {
       stop.abort();
       clearTimeout(timer);

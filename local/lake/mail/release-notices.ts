@@ -1,4 +1,4 @@
-import { releaseNameOf } from "../releases/release.ts";
+import { releaseNameOf, releaseTitleOf } from "../releases/release.ts";
 import { isObject } from "../store/fields.ts";
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 import { oneLine } from "./addresses.ts";
@@ -27,8 +27,8 @@ function ofRelease(
   const scheduler = whoScheduled(dataset, id, transaction.seq);
   const title = titleOfRelease(release, next, dataset);
   const time = momentOf(String(previous.publishAt));
-  const isPartly =
-    isLive && transaction.changes.some((one) => one.previous === null && releaseNameOf(one.id));
+  // A release that begins in the moment in which this one goes live holds what was left out of it.
+  const leftOut = transaction.changes.find((one) => one.previous === null && releaseNameOf(one.id))?.next;
   return people
     .filter((person) => person.id === scheduler)
     .map((person) => ({
@@ -40,9 +40,9 @@ function ofRelease(
         paragraphs: isLive
           ? [
               `“${title}”, which you scheduled for ${time}, is live.`,
-              ...(isPartly
+              ...(leftOut
                 ? [
-                    `Without what somebody else had changed in the same place: that is in the release “${title}: left out”.`,
+                    `Without what somebody else had changed in the same place: that is in the release “${releaseTitleOf(leftOut)}”.`,
                   ]
                 : []),
             ]
