@@ -102,7 +102,7 @@ export function PersonEntry({ person, roles, isMe, provider, hasPasswords, onCha
           <Flex gap={2} wrap="wrap">
             {hasPasswords && button("reset", state === "invited" ? "New link" : "Reset password")}
             {person.lastSeen !== null && !isOut && button("signOut", "End all sessions")}
-            {state === "suspended" ? (
+            {state === "suspended" || (state === "away" && !hasProvider) ? (
               <Button
                 aria-label={`Let ${name} in again`}
                 disabled={isBusy}

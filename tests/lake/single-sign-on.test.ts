@@ -286,6 +286,22 @@ test("beside the provider, passwords go on, and the role of its people is not ch
   expect(() => staffing.setEmail(noor.email, "n@paraph.example")).toThrow("which says what their address is");
 });
 
+test("once no provider is set any more, its people have a role and a password of the lake", async () => {
+  using folder = createFolder();
+  {
+    const settings = { people: "password", singleSignOn: provider.settings() } as const;
+    await using lake = await startLake({ over: "http", folder: folder.path, settings });
+    await provider.serve(lake);
+    await provider.know(noor);
+    await new ProviderVisitor().signIn(lake, noor.subject);
+    expect(lake.lake.services.staffing.list()).toMatchObject([{ email: noor.email, hasProvider: true }]);
+  }
+  await using lake = await startLake({ folder: folder.path, settings: { people: "password" } });
+  const { staffing } = lake.lake.services;
+  expect(staffing.list()).toMatchObject([{ email: noor.email, hasProvider: false }]);
+  expect(staffing.setRole(noor.email, "editor")).toMatchObject({ role: "editor" });
+});
+
 test("a provider that does not answer ends nothing, and is said to be away", async () => {
   const settings = provider.settings({ issuer: "http://127.0.0.1:9", askMilliseconds: 0 });
   await using lake = await startLake({

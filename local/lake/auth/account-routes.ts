@@ -87,6 +87,8 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
 
   function shown(c: Context<LakeEnvironment>) {
     const { person, secret } = own(c);
+    const ways = waysToSignIn(settings);
+    const { hasPassword, hasProvider } = accounts.waysIn(person.id);
     const lake = addressFor(c.req.raw.headers, context.publicUrl, settings.allowedOrigins);
     return {
       name: person.name,
@@ -94,8 +96,9 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
       role: describeRole(person.role).title,
       imageUrl: pictureAddress(lake, person.id, person.name, portraits),
       hasPicture: portraits.versionOf(person.id) !== null,
-      ...waysToSignIn(settings),
-      ...accounts.waysIn(person.id),
+      ...ways,
+      hasPassword,
+      hasProvider: hasProvider && ways.provider !== null,
       hasMail: mail.post.isOn,
       sessions: accounts.sessions(person.id, secret),
     };

@@ -13,7 +13,7 @@ export interface ListedPerson extends Person {
   /** To a few minutes; `null` for who has not signed in yet. */
   readonly lastSeen: string | null;
   readonly factors: readonly Factor[];
-  /** They have signed in by the provider, which also says what their role is. */
+  /** They have signed in by the provider that is set, which also says what their role is. */
   readonly hasProvider: boolean;
 }
 
@@ -27,7 +27,7 @@ type Row = Omit<ListedPerson, "state" | "isDemo" | "factors" | "hasProvider"> & 
 };
 
 /** All but those who were removed. Needs the tables of people, sessions and factors. */
-export function peopleList(system: DatabaseSync): () => ListedPerson[] {
+export function peopleList(system: DatabaseSync, hasProvider: boolean): () => ListedPerson[] {
   const all = system.prepare(`SELECT ${personColumns},
     password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
     (SELECT kind FROM absence WHERE person_id = id) AS absence, ${isDemo} AS isDemo, ${factorsColumn} AS factors,
@@ -39,7 +39,7 @@ export function peopleList(system: DatabaseSync): () => ListedPerson[] {
       .map(({ invited, absence, factors, ...person }) => ({
         ...person,
         isDemo: person.isDemo === 1,
-        hasProvider: person.hasProvider === 1,
+        hasProvider: hasProvider && person.hasProvider === 1,
         factors: factors.split(" ").filter((one): one is Factor => one !== ""),
         state: stateOf(absence, invited === 1),
       }));

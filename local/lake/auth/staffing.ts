@@ -119,7 +119,7 @@ export function openStaffing(
   const personOf = (secret: string) =>
     (behindLink.get(hashSecret(secret), instant()) as Person | undefined) ?? null; // its columns
 
-  const list = peopleList(system);
+  const list = peopleList(system, provider !== null);
 
   const acting = (by: string): Staffing => ({
     as: acting,

@@ -144,4 +144,8 @@ test("whom a provider lets in has the role and the address that it says, and no 
   const away = page({ state: "away" });
   expect(away.structuredText).toContain("No access");
   expect(away.structuredText).toContain("Harbor lets them in no more");
+  expect(away.structuredText).not.toContain("Let in again");
+  const former = page({ state: "away", hasProvider: false });
+  expect(former.querySelector("select")).not.toBeNull();
+  expect(former.querySelectorAll("button").map(nameOf)).toContain("Let Noor Haddad in again");
 });
