@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { StoreConnection } from "../../lib/store/connection.ts";
+import { type StoreClient, StoreConnection } from "../../lib/store/connection.ts";
 import type { VisitRow } from "../../local/lake/visits/visit-row.ts";
 import { openVisits } from "../../local/lake/visits/visits.ts";
 import { startStoreServer } from "../../scripts/support/store-server.ts";
@@ -28,6 +28,9 @@ async function startMachines(count: number) {
   return {
     server,
     connections,
+    /** A question of the test itself, which waits as long as a busy machine takes. */
+    ask: async <Answer>(question: (client: StoreClient) => Promise<Answer>) =>
+      connections[0]?.ask(question, 300_000),
     visits: connections.map((store) => new SharedVisits({ store, now, settings })),
     async [Symbol.asyncDispose]() {
       for (const connection of connections) connection.close();
@@ -85,10 +88,8 @@ test("R-CMS-3 made-up origins and addresses take a bounded part of the store, an
   await visits?.add(many((at) => ({ source: `s${at}.example` })));
   await visits?.add(many((at) => ({ page: `/p${at}`, source: "s1.example" })));
   await visits?.add(many((at) => ({ page: `/q${at}` })));
-  const keys = await machines.connections[0]?.ask((client) => client.keys("{paraph}:visits:2026-11-25:*"));
-  const tables = await Promise.all(
-    (keys ?? []).map((key) => machines.connections[0]?.ask((client) => client.hGetAll(key))),
-  );
+  const keys = await machines.ask((client) => client.keys("{paraph}:visits:2026-11-25:*"));
+  const tables = await Promise.all((keys ?? []).map((key) => machines.ask((client) => client.hGetAll(key))));
   const counts = tables.flatMap((table) => Object.values(table ?? {}).map(Number));
   expect(counts.length).toBeLessThanOrEqual(6_010);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12_000);
@@ -98,13 +99,11 @@ test("R-CMS-3 the store forgets a day by itself when it is too old, and a batch'
   await using machines = await startMachines(1);
   const sent = batch([{ ...row, day: now().toISOString().slice(0, 10) }]);
   await machines.visits[0]?.add(sent);
-  const ends = async (key: string) => machines.connections[0]?.ask((client) => client.expireTime(key));
+  const ends = async (key: string) => machines.ask((client) => client.expireTime(key));
   const gone = Date.parse("2026-11-25") / 1000 + 400 * 86_400;
   expect(await ends("{paraph}:visits:2026-11-25")).toBe(gone);
   expect(await ends("{paraph}:visits:2026-11-25:/pricing")).toBe(gone);
-  const known = await machines.connections[0]?.ask((client) =>
-    client.ttl(`{paraph}:visits:batch:${sent.id}`),
-  );
+  const known = await machines.ask((client) => client.ttl(`{paraph}:visits:batch:${sent.id}`));
   expect(known).toBeGreaterThan(86_400);
 });
 
