@@ -5,7 +5,7 @@ import { Button, Checkbox, Flex, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
 import { type Tool, useClient } from "sanity";
-import { apiVersion, publicEnv } from "@/lib/env/public";
+import { apiVersion } from "@/lib/env/public";
 import { useFailureToast } from "../failure-toast";
 import { useBehind } from "../merging/ask-behind";
 import { Reading, ToolPage } from "../tool-page";
@@ -31,8 +31,9 @@ function CalendarPage() {
   const [hidden, setHidden] = useState<ReadonlySet<EntryKind>>(new Set());
   const move = useMove();
   const behind = useBehind();
-  const surroundings = { now: new Date(), behind: publicEnv().mode === "local" ? behind : null };
-  const entries = found ? entriesOf(found, surroundings).filter(({ kind }) => !hidden.has(kind)) : [];
+  const entries = found
+    ? entriesOf(found, { now: new Date(), behind }).filter(({ kind }) => !hidden.has(kind))
+    : [];
 
   return (
     <ToolPage

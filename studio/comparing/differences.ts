@@ -2,9 +2,10 @@ import { dequal } from "dequal";
 import { diffIndices } from "node-diff3";
 import type { ConditionalProperty } from "sanity";
 import { ofPicture, wholes } from "@/lib/merge/merge";
+import { isSame } from "@/lib/merge/same";
 import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@/lib/merge/sides";
-import { factsOf, isTextBlock, type TextBlock, tokensOf } from "@/lib/merge/text-tokens";
-import type { TitledType } from "../merging/compare-states";
+import { isTextBlock } from "@/lib/merge/text-tokens";
+import { type TitledType, typeOfItem, valueAt } from "../merging/compare-states";
 import { placeAmong } from "./place-among";
 
 /** The parts of the vendor's schema types that say how a field is shown and who may fill it in. */
@@ -44,33 +45,6 @@ export function differencesBetween(type: ComparedType, left: Fields, right: Fiel
   });
 }
 
-export function valueAt(document: unknown, path: MergePath): unknown {
-  return path.reduce<unknown>((value, step) => {
-    if (typeof step === "string") return isFields(value) ? value[step] : undefined;
-    return Array.isArray(value) ? value.find((item) => isKeyed(item) && item._key === step._key) : undefined;
-  }, document);
-}
-
-/** The types from the first field of a path to its last step. */
-export function typesAlong(type: ComparedType, path: MergePath, states: readonly unknown[]): ComparedType[] {
-  const types: ComparedType[] = [];
-  let at: ComparedType | undefined = type;
-  for (const [index, step] of path.entries()) {
-    if (typeof step === "string") at = at?.fields?.find(({ name }) => name === step)?.type;
-    else {
-      const here = path.slice(0, index + 1);
-      const item = states.map((state) => valueAt(state, here)).find(isFields);
-      at = typeOfItem(at, item);
-    }
-    if (at) types.push(at);
-  }
-  return types;
-}
-
-function typeOfItem(list: ComparedType | undefined, item: Fields | undefined): ComparedType | undefined {
-  return list?.of?.find(({ name }) => name === item?._type) ?? list?.of?.[0];
-}
-
 function ofFields(
   path: MergePath,
   type: ComparedType | undefined,
@@ -97,11 +71,11 @@ function ofValues(
   left: unknown,
   right: unknown,
 ): Difference[] {
-  if (dequal(left, right) || (isEmpty(left) && isEmpty(right))) return [];
+  if (isSame(left, right) || (isEmpty(left) && isEmpty(right))) return [];
   if (areItems(left) && areItems(right)) return ofItems(path, type, left ?? [], right ?? []);
   if (isFields(left) && isFields(right) && left._type === right._type && !isWhole(left, right)) {
-    if (!isTextBlock(left) || !isTextBlock(right)) return ofFields(path, type, left, right);
-    if (readsTheSame(left, right)) return [];
+    const isText = isTextBlock(left) && isTextBlock(right);
+    if (!isText) return ofFields(path, type, left, right);
   }
   const kind = isEmpty(left) ? "added" : isEmpty(right) ? "removed" : "changed";
   return [{ path, kind, left, right }];
@@ -157,10 +131,4 @@ function isWhole(left: Fields, right: Fields): boolean {
   if (wholes.has(left._type) || "_ref" in left || "_ref" in right) return true;
   if (!isFields(left.asset) && !isFields(right.asset)) return false;
   return ofPicture.some((name) => !dequal(left[name], right[name]));
-}
-
-/** However an editor has cut the text into spans. */
-function readsTheSame(left: TextBlock, right: TextBlock): boolean {
-  const [one, other] = [left, right].map(({ children, ...block }) => [block, factsOf(tokensOf(children))]);
-  return dequal(one, other);
 }

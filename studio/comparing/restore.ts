@@ -10,7 +10,8 @@ import {
   unset,
 } from "sanity";
 import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@/lib/merge/sides";
-import { type ComparedType, type Difference, typesAlong, valueAt } from "./differences";
+import { typesAlong, valueAt } from "../merging/compare-states";
+import type { ComparedType, Difference } from "./differences";
 import { placeAmong } from "./place-among";
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { retry } from "rxjs";
-import { type SanityClient, type SanityDocument, useClient } from "sanity";
+import { type SanityClient, useClient } from "sanity";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import type { MergePath } from "@/lib/merge/sides";
 import type { Beginning } from "./ask-beginning";
@@ -54,13 +54,14 @@ const again = 10_000;
 
 /**
  * The releases that have not run and were begun before somebody published the same documents, at each change. Empty until it
- * is known, and with a hosted lake, which merges nothing.
+ * is known; `null` with a hosted lake, which merges nothing.
  */
-export function useBehind(): readonly ReleaseBehind[] {
+export function useBehind(): readonly ReleaseBehind[] | null {
   const client = useClient({ apiVersion });
+  const isLocal = publicEnv().mode === "local";
   const [releases, setReleases] = useState<readonly ReleaseBehind[]>([]);
   useEffect(() => {
-    if (publicEnv().mode !== "local") return;
+    if (!isLocal) return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const askIn = (milliseconds: number) => {
@@ -91,27 +92,6 @@ export function useBehind(): readonly ReleaseBehind[] {
       clearTimeout(timer);
       subscription.unsubscribe();
     };
-  }, [client]);
-  return releases;
-}
-
-/** These documents as they are now. None until they are there. */
-export function useDocuments(ids: readonly string[]): ReadonlyMap<string, SanityDocument> {
-  const client = useClient({ apiVersion });
-  const [found, setFound] = useState<ReadonlyMap<string, SanityDocument>>(new Map());
-  const asked = ids.join();
-  useEffect(() => {
-    if (asked === "") return;
-    const stop = new AbortController();
-    const params = { ids: asked.split(",") };
-    client
-      .fetch<SanityDocument[]>("*[_id in $ids]", params, { perspective: "raw", signal: stop.signal })
-      // Without them a place is named as exactly as its path allows.
-      .then(
-        (documents) => setFound(new Map(documents.map((one) => [one._id, one]))),
-        () => undefined,
-      );
-    return () => stop.abort();
-  }, [client, asked]);
-  return found;
+  }, [client, isLocal]);
+  return isLocal ? releases : null;
 }

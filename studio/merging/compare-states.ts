@@ -51,24 +51,47 @@ export function placeInWords(
   path: MergePath,
   { theirs, mine }: Pick<Sides<Fields>, "theirs" | "mine">,
 ): string {
-  const words: string[] = [];
-  let at: TitledType | undefined = type;
-  let values: unknown[] = [mine, theirs];
-  for (const step of path) {
-    if (typeof step === "string") {
-      values = values.map((value) => (isFields(value) ? value[step] : undefined));
-      at = at?.fields?.find(({ name }) => name === step)?.type;
-      if (at?.title) words.push(at.title);
-    } else {
-      values = values.map((value) =>
-        Array.isArray(value) ? value.find((item) => isKeyed(item) && item._key === step._key) : undefined,
-      );
-      const item = values.find(isFields);
-      at = at?.of?.find(({ name }) => name === item?._type) ?? at?.of?.[0];
-      if (at?.title) words.push(at.title);
-    }
-  }
+  const words = typesAlong(type, path, [mine, theirs]).flatMap(({ title }) => title || []);
   return words.filter((word, index) => word !== words[index - 1]).join(" › ");
+}
+
+export function valueAt(document: unknown, path: MergePath): unknown {
+  return path.reduce<unknown>((value, step) => {
+    if (typeof step === "string") return isFields(value) ? value[step] : undefined;
+    return Array.isArray(value) ? value.find((item) => isKeyed(item) && item._key === step._key) : undefined;
+  }, document);
+}
+
+interface NestedType<Type> {
+  readonly name?: string | undefined;
+  readonly fields?: readonly { readonly name: string; readonly type: Type }[] | undefined;
+  readonly of?: readonly Type[] | undefined;
+}
+
+/** The types from the first field of a path to its last step, by the first of these states that has an item. */
+export function typesAlong<Type extends NestedType<Type>>(
+  type: Type,
+  path: MergePath,
+  states: readonly unknown[],
+): Type[] {
+  const types: Type[] = [];
+  let at: Type | undefined = type;
+  for (const [index, step] of path.entries()) {
+    if (typeof step === "string") at = at?.fields?.find(({ name }) => name === step)?.type;
+    else {
+      const here = path.slice(0, index + 1);
+      at = typeOfItem(at, states.map((state) => valueAt(state, here)).find(isFields));
+    }
+    if (at) types.push(at);
+  }
+  return types;
+}
+
+export function typeOfItem<Type extends NestedType<Type>>(
+  list: Type | undefined,
+  item: Fields | undefined,
+): Type | undefined {
+  return list?.of?.find(({ name }) => name === item?._type) ?? list?.of?.[0];
 }
 
 /** A value as it is shown between quotation marks; `null` for what words don't show. */

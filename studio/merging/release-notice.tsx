@@ -3,6 +3,7 @@ import { useState } from "react";
 import {
   getReleaseIdFromReleaseDocumentId,
   type ReleaseDocument,
+  type SanityDocument,
   type Tool,
   useActiveReleases,
   useClient,
@@ -16,13 +17,13 @@ import { apiVersion, publicEnv } from "@/lib/env/public";
 import { publishedId } from "@/schemas/checks/addresses";
 import { useFailureToast } from "../failure-toast";
 import { publishesNothing } from "../publishes-nothing";
+import { useFollowed } from "../use-followed";
 import {
   bringUpToDate,
   type OnConflict,
   onConflictChoices,
   setOnConflict,
   useBehind,
-  useDocuments,
   type VersionBehind,
 } from "./ask-behind";
 import { placeInWords } from "./compare-states";
@@ -60,29 +61,28 @@ function NoticeOfRelease({ name, release }: { readonly name: string; readonly re
   const client = useClient({ apiVersion });
   const fail = useFailureToast();
   const isReader = publishesNothing(useCurrentUser());
-  const versions = useBehind().find((one) => one.name === name)?.versions ?? [];
-  const documents = useDocuments(versions.flatMap(({ id, places }) => (places.length > 0 ? [id] : [])));
+  const versions = useBehind()?.find((one) => one.name === name)?.versions ?? [];
+  const { found } = useFollowed<SanityDocument[]>({
+    fetch: "*[_id in $ids]",
+    listen: "*[_id in $ids]",
+    params: { ids: versions.flatMap(({ id, places }) => (places.length > 0 ? [id] : [])) },
+    tag: "behind",
+  });
   const schema = useSchema();
-  const { metadata, state } = release;
   return (
     <ReleaseNotice
       release={name}
       versions={versions.map((version) => ({
         ...version,
-        inWords: version.places.map((place) => {
-          const mine = documents.get(version.id) ?? {};
-          return placeInWords(schema.get(version.type) ?? {}, place, { theirs: {}, mine });
-        }),
+        inWords: version.places.map((place) =>
+          placeInWords(schema.get(version.type) ?? {}, place, {
+            theirs: {},
+            mine: found?.find(({ _id }) => _id === version.id) ?? {},
+          }),
+        ),
       }))}
-      isScheduled={state === "scheduled"}
-      // Only what is to run by itself does something at a time.
-      onConflict={
-        state === "scheduled" || metadata.releaseType === "scheduled"
-          ? Reflect.get(metadata, "onConflict") === "leave-out"
-            ? "leave-out"
-            : "hold"
-          : null
-      }
+      isScheduled={release.state === "scheduled"}
+      onConflict={onConflictOf(release)}
       isReader={isReader}
       onBring={() =>
         bringUpToDate(client, name).catch((error: unknown) =>
@@ -96,6 +96,12 @@ function NoticeOfRelease({ name, release }: { readonly name: string; readonly re
       }
     />
   );
+}
+
+/** Only what is to run by itself does something at a time. */
+function onConflictOf({ state, metadata }: ReleaseDocument): OnConflict | null {
+  if (state !== "scheduled" && metadata.releaseType !== "scheduled") return null;
+  return Reflect.get(metadata, "onConflict") === "leave-out" ? "leave-out" : "hold";
 }
 
 interface ReleaseNoticeProps {

@@ -5,8 +5,8 @@ import { checkPermission } from "../mutate/permissions.ts";
 import { notFound } from "../mutate/write-error.ts";
 import { audienceOf, mayRead } from "../query/perspective.ts";
 import { storedSystem } from "../releases/release.ts";
+import { copyOf } from "../releases/versions.ts";
 import { publishedIdOf } from "../store/ids.ts";
-import type { LakeDocument } from "../store/types.ts";
 import type { VersionAction } from "./parse-version.ts";
 
 export function applyVersionAction(pending: PendingTransaction, action: VersionAction, caller: Caller): void {
@@ -63,10 +63,4 @@ export function ensureVersion(pending: PendingTransaction, versionId: string): v
   const published = pending.get(publishedIdOf(versionId));
   if (!published) throw notFound(versionId);
   pending.createIfNotExists(copyOf(published, versionId));
-}
-
-/** The Studio compares `base` with the current documents, to tell that they changed in the meantime. */
-function copyOf(base: LakeDocument, id: string, system: { delete?: true } | undefined = undefined) {
-  const { _updatedAt, _rev, _system, ...content } = base;
-  return { ...content, _id: id, _system: { base: { id: base._id, rev: _rev }, ...system } };
 }

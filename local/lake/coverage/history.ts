@@ -49,7 +49,7 @@ export const rows = [
     method: "GET",
     path: "/data/behind/:dataset",
     status: "supported",
-    testedBy: "tests/lake/merge.test.ts",
+    testedBy: "tests/lake/releases-behind.test.ts",
     notes:
       "not in the vendor's API: versions of releases that were begun before somebody published their document, and what both changed",
   },
@@ -57,7 +57,7 @@ export const rows = [
     method: "POST",
     path: "/data/behind/:dataset/:release",
     status: "supported",
-    testedBy: "tests/lake/merge.test.ts",
+    testedBy: "tests/lake/releases-behind.test.ts",
     notes:
       "not in the vendor's API: these versions take what is published, except where something has to be asked",
   },

@@ -2,8 +2,8 @@ import { messageOf } from "../../message-of.ts";
 import type { Person } from "../auth/people.ts";
 import type { LakeContext } from "../context.ts";
 import { beginPending } from "../mutate/apply-mutations.ts";
-import { versionsBehind } from "../releases/behind.ts";
-import { leavesOut, releaseDocumentId, requireRelease } from "../releases/release.ts";
+import { conflictsIn } from "../releases/behind.ts";
+import { leavesOut, releaseDocumentId, requireRelease, titleOf } from "../releases/release.ts";
 import { scheduledReleases } from "../releases/scheduled.ts";
 import type { Dataset } from "../store/types.ts";
 import { momentOf, type Post } from "./post.ts";
@@ -47,8 +47,8 @@ export function watchScheduledConflicts(
     { release, publishAt, warning }: { release: string; publishAt: string; warning: string },
   ): void {
     const pending = beginPending(dataset, context);
-    const asked = versionsBehind(pending, release).filter(({ places }) => places.length > 0);
-    if (asked.length === 0) return;
+    const conflicts = conflictsIn(pending, release);
+    if (conflicts.length === 0) return;
     const id = releaseDocumentId(release);
     const document = requireRelease(pending, release);
     const scheduler = whoScheduled(dataset, id, dataset.seq + 1);
@@ -62,7 +62,7 @@ export function watchScheduledConflicts(
           : "At its time nothing of it goes live, unless somebody has chosen what counts.",
         "Unschedule it, choose in each document, and schedule it again.",
       ],
-      quote: asked.map((one) => one.title ?? one.id).join("\n"),
+      quote: conflicts.map(({ version }) => titleOf(version) ?? version._id).join("\n"),
       action: { label: "Open the release", url: `${post.studio}/releases/${encodeURIComponent(release)}` },
     };
     const cause = `release/${id}/${publishAt}/${warning}`;

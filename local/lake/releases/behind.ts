@@ -1,8 +1,18 @@
-import { findBehind, settle } from "../mutate/merge-published.ts";
+import { findBehind, findConflict, settle } from "../mutate/merge-published.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
+import type { ProblemError } from "../mutate/write-error.ts";
 import { createRandomId, publishedIdOf } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
-import { isRemoval, releaseDocumentId, releaseTitleOf, releaseType, titleOf } from "./release.ts";
+import {
+  isRemoval,
+  leavesOut,
+  releaseDocumentId,
+  releaseTitleOf,
+  releaseType,
+  requireRelease,
+  titleOf,
+} from "./release.ts";
+import { copyOf } from "./versions.ts";
 
 /** Somebody who changed what visitors see of a document. */
 export interface Publisher {
@@ -25,12 +35,31 @@ export interface VersionBehind {
 const mostPublishes = 20;
 
 export function versionsBehind(pending: PendingTransaction, release: string): VersionBehind[] {
+  return writtenVersions(pending, release).flatMap((version) => {
+    const behind = findBehind(pending, version);
+    if (!behind) return [];
+    const { _id: id, _type: type } = version;
+    const publishes = behind.base ? publishesSince(pending.dataset, behind.base) : [];
+    return [{ id, type, title: titleOf(version), publishes, places: behind.places }];
+  });
+}
+
+/** The versions of a release of which somebody has to say what counts, each with the reason. */
+export function conflictsIn(
+  pending: PendingTransaction,
+  release: string,
+): { readonly version: LakeDocument; readonly conflict: ProblemError }[] {
+  return writtenVersions(pending, release).flatMap((version) => {
+    const conflict = findConflict(pending, version);
+    return conflict ? [{ version, conflict }] : [];
+  });
+}
+
+/** Removing a document overwrites nothing of it. */
+function writtenVersions(pending: PendingTransaction, release: string): LakeDocument[] {
   return pending.idsOfRelease(release).flatMap((id) => {
     const version = pending.get(id);
-    const behind = version && !isRemoval(version) ? findBehind(pending, version) : null;
-    if (!version || !behind) return [];
-    const publishes = behind.base ? publishesSince(pending.dataset, behind.base) : [];
-    return [{ id, type: version._type, title: titleOf(version), publishes, places: behind.places }];
+    return version && !isRemoval(version) ? [version] : [];
   });
 }
 
@@ -50,21 +79,21 @@ export function publishesSince(dataset: Dataset, { _id, _rev }: LakeDocument): P
 
 /** Puts what was published since into all versions of a release of which nothing has to be asked. */
 export function bringUpToDate(pending: PendingTransaction, release: string): void {
-  for (const { id, places } of versionsBehind(pending, release)) {
-    const version = pending.get(id);
-    const published = pending.get(publishedIdOf(id));
-    if (places.length === 0 && version && published) settle(pending, version, published);
+  for (const version of writtenVersions(pending, release)) {
+    const published = pending.get(publishedIdOf(version._id));
+    if (published && findBehind(pending, version)?.places.length === 0) settle(pending, version, published);
   }
 }
 
 /**
  * Moves the versions of a release of which something has to be asked into a release of their own, which nobody runs by
- * itself, so that the others can be published. Returns its name; `null` if there are none, or no others.
+ * itself, so that the others can be published. Does nothing if the release is not set so, or if nothing would be left.
  */
-export function leaveOutConflicts(pending: PendingTransaction, release: string): string | null {
-  const conflicting = versionsBehind(pending, release).filter(({ places }) => places.length > 0);
-  if (conflicting.length === 0 || conflicting.length === pending.idsOfRelease(release).length) return null;
-  const document = pending.get(releaseDocumentId(release));
+export function leaveOutConflicts(pending: PendingTransaction, release: string): void {
+  const document = requireRelease(pending, release);
+  if (!leavesOut(document)) return;
+  const conflicts = conflictsIn(pending, release);
+  if (conflicts.length === 0 || conflicts.length === pending.idsOfRelease(release).length) return;
   const name = `r${createRandomId(8)}`;
   pending.unlock(release);
   pending.unlock(name);
@@ -73,21 +102,16 @@ export function leaveOutConflicts(pending: PendingTransaction, release: string):
     _type: releaseType,
     name,
     state: "active",
-    userId: document?.userId,
+    userId: document.userId,
     metadata: {
-      title: `${(document && releaseTitleOf(document)) || "Untitled release"}: left out`,
+      title: `${releaseTitleOf(document) || "Untitled release"}: left out`,
       description:
         "What was left out, because somebody else had changed the same. Open each one and choose what counts.",
       releaseType: "undecided",
     },
   });
-  for (const { id } of conflicting) {
-    const version = pending.get(id);
-    if (!version) continue;
-    const { _rev, _updatedAt, ...content } = version;
-    const base = { id, rev: _rev };
-    pending.create({ ...content, _id: `versions.${name}.${publishedIdOf(id)}`, _system: { base } });
-    pending.delete(id);
+  for (const { version } of conflicts) {
+    pending.create(copyOf(version, `versions.${name}.${publishedIdOf(version._id)}`));
+    pending.delete(version._id);
   }
-  return name;
 }

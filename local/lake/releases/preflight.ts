@@ -1,14 +1,13 @@
 import type { Caller } from "../context.ts";
 import { completePublished } from "../mutate/complete-published.ts";
-import { findConflict } from "../mutate/merge-published.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { findForbiddenPublishes } from "../mutate/permissions.ts";
 import { missingTargets, referencingIds } from "../mutate/references.ts";
 import { invalid, ProblemError } from "../mutate/write-error.ts";
 import { mostWrittenByRelease, refuseLargeWrite } from "../mutate/write-limits.ts";
-import { leaveOutConflicts } from "./behind.ts";
+import { conflictsIn, leaveOutConflicts } from "./behind.ts";
 import { publishVersions } from "./publish-release.ts";
-import { isRemoval, leavesOut, named, requireRelease, titleOf } from "./release.ts";
+import { named, titleOf } from "./release.ts";
 import { scheduledReleases } from "./scheduled.ts";
 
 /** A transaction can't be split, and the requests of everyone wait while it is written. */
@@ -42,21 +41,12 @@ export function findReleaseProblems(
     ...(caller === null ? [] : findForbiddenPublishes(fork, caller).map(({ error }) => error)),
   ];
   const conflicts = conflictsIn(fork, release);
-  if (conflicts.length > 0) return conflicts;
+  if (conflicts.length > 0) return conflicts.map(({ conflict }) => conflict);
   const known = new Set(problemsOf().map(({ message }) => message));
   const before = fork.changes().length;
   publishScheduled(fork, release);
   refuseLargeWrite(fork.changes().slice(before), mostWrittenByRelease);
   return problemsOf().filter(({ message }) => !known.has(message));
-}
-
-/** What the release and somebody who published since its versions were begun have both changed. */
-function conflictsIn(pending: PendingTransaction, release: string): ProblemError[] {
-  return pending.idsOfRelease(release).flatMap((id) => {
-    const version = pending.get(id);
-    const conflict = version && !isRemoval(version) ? findConflict(pending, version) : null;
-    return conflict ? [conflict] : [];
-  });
 }
 
 /** What later scheduled releases would lack if this one were no longer published before them. */
@@ -76,7 +66,7 @@ export function findUnscheduleProblems(pending: PendingTransaction, release: str
 
 /** At its time a release is held where somebody else has changed the same, so what comes after it can't count on it. */
 function publishUnlessHeld(fork: PendingTransaction, release: string): void {
-  if (leavesOut(requireRelease(fork, release))) leaveOutConflicts(fork, release);
+  leaveOutConflicts(fork, release);
   if (conflictsIn(fork, release).length === 0) publishScheduled(fork, release);
 }
 

@@ -9,7 +9,7 @@ import { leaveOutConflicts } from "./behind.ts";
 import { ClockWatch } from "./clock-watch.ts";
 import { findReleaseProblems } from "./preflight.ts";
 import { publishRelease } from "./publish-release.ts";
-import { leavesOut, releaseNameOf, requireRelease } from "./release.ts";
+import { releaseNameOf, requireRelease } from "./release.ts";
 import { inOrder, type Scheduled, scheduledReleases } from "./scheduled.ts";
 
 /** Machines sleep, clocks are set, and a timer of more than 24 days fires at once, so none is longer. */
@@ -156,13 +156,13 @@ function publishOrFail(due: Due, context: LakeContext): void {
 
 function publishDue({ dataset, release, publishAt }: Due, context: LakeContext): void {
   const pending = beginPending(dataset, context);
-  const document = requireRelease(pending, release);
-  if (leavesOut(document)) leaveOutConflicts(pending, release);
+  const { userId } = requireRelease(pending, release);
+  leaveOutConflicts(pending, release);
   const problems = findReleaseProblems(pending, release, { publishAt: null, caller: null });
   if (problems.length > 0) throw new SeveralProblems(problems);
   publishRelease(pending, release, { publishAt });
   completeTransaction("action", pending, new Map());
-  commitPending(pending, String(document.userId));
+  commitPending(pending, String(userId));
 }
 
 /**

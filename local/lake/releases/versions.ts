@@ -14,6 +14,12 @@ export interface FinalState {
   readonly rev?: string;
 }
 
+/** Another draft or version of a document. The Studio compares `base` with the current documents, to tell that they changed. */
+export function copyOf(base: LakeDocument, id: string, system: { delete?: true } | undefined = undefined) {
+  const { _updatedAt, _rev, _system, ...content } = base;
+  return { ...content, _id: id, _system: { base: { id: base._id, rev: _rev }, ...system } };
+}
+
 export function finalStatesOf(versionIds: readonly string[]): FinalState[] {
   return versionIds.map((id) => ({ _key: createRandomId(12), id }));
 }

@@ -95,6 +95,11 @@ test("R-CMS-8 pictures, references and paragraphs differ as wholes, and empty fi
   });
   expect(shownPaths(withBody(paragraph("From eight")), withBody(cut))).toEqual([]);
   expect(shownPaths({ ...before, intro: "" }, before)).toEqual([]);
+  const [weak, strong] = [{ _weak: true, _strengthenOnPublish: { type: "page" } }, {}].map((fields) => ({
+    ...before,
+    parent: { _type: "reference", _ref: "page-2", ...fields },
+  }));
+  expect(shownPaths({ ...weak }, { ...strong }), "publishing made it strong").toEqual([]);
 });
 
 test("R-CMS-8 changed words are marked in texts and paragraphs, and other values have none", () => {
