@@ -59,25 +59,33 @@ test("a test's seconds are divided by how slow the machine was while it ran", ()
   expect(slowdown.stop()).toBeCloseTo((4 + 6 * 8) / 10);
 });
 
-test("a folder fails that passes its budget by half, and a small one without a budget doesn't", () => {
-  const budgets = { "tests/lake": 20, "tests/unit": 20, "tests/blocks": 20 };
-  expect(passedBudgets({ "tests/lake": 30, "tests/new": 15 }, budgets)).toEqual([]);
-  expect(passedBudgets({ "tests/lake": 31, "tests/unit": 20, "tests/blocks": 20 }, budgets)).toEqual([
-    expect.stringMatching(/^tests\/lake took 31 s/),
+test("a folder fails that passes its budget by half and by half a minute", () => {
+  const budgets = { "tests/lake": 100, "tests/unit": 100, "tests/blocks": 20 };
+  expect(passedBudgets({ "tests/lake": 150, "tests/unit": 100, "tests/new": 29 }, budgets)).toEqual([]);
+  expect(passedBudgets({ "tests/lake": 151, "tests/unit": 100, "tests/new": 31 }, budgets)).toEqual([
+    expect.stringMatching(/^tests\/lake took 151 s/),
+    expect.stringMatching(/^tests\/new took 31 s/),
   ]);
-  expect(passedBudgets({ "tests/new": 16 }, budgets)).toEqual([
-    expect.stringMatching(/^tests\/new took 16 s/),
+  expect(passedBudgets({ "tests/lake": 100, "tests/unit": 100, "tests/blocks": 43 }, budgets)).toEqual([]);
+});
+
+test("folders that pass their budgets by little fail together", () => {
+  const budgets = { "tests/lake": 100, "tests/one": 10, "tests/other": 10, "tests/third": 10 };
+  const two = { "tests/lake": 100, "tests/one": 35, "tests/other": 35, "tests/third": 10 };
+  expect(passedBudgets(two, budgets)).toEqual([]);
+  expect(passedBudgets({ ...two, "tests/third": 35 }, budgets)).toEqual([
+    expect.stringMatching(/by 75 s together/),
   ]);
 });
 
 test("on a machine where all folders pass their budgets, only one that passes its own by more fails", () => {
-  const budgets = { "tests/lake": 20, "tests/unit": 20, "tests/blocks": 20 };
-  expect(passedBudgets({ "tests/lake": 45, "tests/unit": 40, "tests/blocks": 38 }, budgets)).toEqual([]);
-  const uneven = { "tests/lake": 58, "tests/unit": 28, "tests/blocks": 28 };
+  const budgets = { "tests/lake": 100, "tests/unit": 100, "tests/blocks": 100 };
+  expect(passedBudgets({ "tests/lake": 225, "tests/unit": 200, "tests/blocks": 190 }, budgets)).toEqual([]);
+  const uneven = { "tests/lake": 290, "tests/unit": 140, "tests/blocks": 140 };
   expect(passedBudgets(uneven, budgets), "a slow machine is uneven").toEqual([]);
-  const grown = { "tests/lake": 60, "tests/unit": 28, "tests/blocks": 28 };
-  expect(passedBudgets(grown, budgets)).toEqual([expect.stringMatching(/^tests\/lake took 60 s/)]);
-  const all = { "tests/lake": 121, "tests/unit": 121, "tests/blocks": 121 };
+  const grown = { "tests/lake": 300, "tests/unit": 140, "tests/blocks": 140 };
+  expect(passedBudgets(grown, budgets)).toEqual([expect.stringMatching(/^tests\/lake took 300 s/)]);
+  const all = { "tests/lake": 605, "tests/unit": 605, "tests/blocks": 605 };
   expect(passedBudgets(all, budgets), "no machine explains six times as long").toHaveLength(3);
 });
 
