@@ -6,23 +6,20 @@ import {
   type DocumentInspectorProps,
   type FormPatch,
   PatchEvent,
-  type SanityDocument,
   useCurrentUser,
 } from "sanity";
 import { DocumentInspectorHeader, useDocumentPane, usePaneRouter } from "sanity/structure";
-import { isFields } from "@/lib/merge/sides";
 import { isRecord } from "@/lib/publishing/records";
 import { publishedId } from "@/schemas/checks/addresses";
 import { useFailureToast } from "../failure-toast";
-import { titleOf } from "../title-of";
 import { Reading } from "../tool-page";
-import { useFollowed } from "../use-followed";
 import { Differences, StateChoices } from "./compare-panel";
 import { INSPECTOR } from "./compare-params";
 import { differencesBetween } from "./differences";
 import { PageLinks } from "./page-links";
 import { type Pair, pairOf, usualPair, withDraft } from "./states";
 import { useRevisions, useStates } from "./use-states";
+import { useTitles } from "./use-titles";
 
 /** Two states of the document that is open, beside its form. The menu above the document opens it, and entries of receipts. */
 export const compareInspector: DocumentInspector = {
@@ -129,25 +126,8 @@ function ShownDifferences(props: Omit<ComponentProps<typeof Differences>, "title
   const user = useCurrentUser();
   const { type, left, right } = props;
   const differences = differencesBetween(type, left.document, right.document);
-  const refs = differences.flatMap((one) => [refIn(one.left), refIn(one.right)]).filter((id) => id !== null);
-  const { found } = useFollowed<SanityDocument[]>({
-    fetch: "*[_id in $ids] { _id, _type, title, heading, name, from }",
-    listen: "*[_id in $ids]",
-    params: { ids: [...new Set(refs.flatMap((id) => [id, `drafts.${id}`]))].sort() },
-    tag: "compare",
-  });
-  const titles = new Map(
-    found
-      ?.toSorted((one) => (one._id === publishedId(one._id) ? 1 : -1))
-      .map((one) => [publishedId(one._id), titleOf(one) ?? one._type]),
-  );
-  return (
-    <Differences {...props} user={user} titleOf={(id) => titles.get(id) ?? (found === null ? "…" : null)} />
-  );
-}
-
-function refIn(value: unknown): string | null {
-  return isFields(value) && typeof value._ref === "string" ? value._ref : null;
+  const titleOf = useTitles(differences.flatMap(({ left, right }) => [left, right]));
+  return <Differences {...props} user={user} titleOf={titleOf} />;
 }
 
 /** Why nothing can be restored, in words; `null` if something can. */

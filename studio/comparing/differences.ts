@@ -5,8 +5,8 @@ import { ofPicture, wholes } from "@/lib/merge/merge";
 import { isSame } from "@/lib/merge/same";
 import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@/lib/merge/sides";
 import { isTextBlock } from "@/lib/merge/text-tokens";
-import { type TitledType, typeOfItem, valueAt } from "../merging/compare-states";
 import { placeAmong } from "./place-among";
+import { type TitledType, typeOfItem, valueAt } from "./places";
 
 /** The parts of the vendor's schema types that say how a field is shown and who may fill it in. */
 export interface ComparedType extends TitledType {

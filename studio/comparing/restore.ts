@@ -10,9 +10,9 @@ import {
   unset,
 } from "sanity";
 import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@/lib/merge/sides";
-import { typesAlong, valueAt } from "../merging/compare-states";
 import type { ComparedType, Difference } from "./differences";
 import { placeAmong } from "./place-among";
+import { typesAlong, valueAt } from "./places";
 
 /**
  * What puts one place of a state into what is being edited, and changes nothing else there. None if it is there already, and

@@ -3,8 +3,8 @@ import { useDateTimeFormat } from "sanity";
 import { type ImageValue, imageSource } from "@/lib/content/image";
 import { type Fields, isFields } from "@/lib/merge/sides";
 import { isTextBlock } from "@/lib/merge/text-tokens";
-import { valueInWords } from "../merging/compare-states";
 import type { ComparedType } from "./differences";
+import { valueInWords } from "./places";
 import type { Words } from "./word-changes";
 
 /** Titles of documents by their ids. Empty while they are not known, `null` for one that is gone. */

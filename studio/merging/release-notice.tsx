@@ -15,6 +15,7 @@ import {
 import { IntentLink, useRouterState } from "sanity/router";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import { publishedId } from "@/schemas/checks/addresses";
+import { placeInWords } from "../comparing/places";
 import { useFailureToast } from "../failure-toast";
 import { publishesNothing } from "../publishes-nothing";
 import { useFollowed } from "../use-followed";
@@ -26,7 +27,6 @@ import {
   useBehind,
   type VersionBehind,
 } from "./ask-behind";
-import { placeInWords } from "./compare-states";
 
 interface Wrapped {
   readonly Releases: Tool["component"];

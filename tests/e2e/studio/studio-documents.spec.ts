@@ -102,12 +102,16 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, the form asks where bo
     .patch("page-both")
     .set({ title: "Meet us at the expo", "seo.description": "When and where." })
     .commit();
-  await expect(notice).toContainText("Published: “Meet us at the expo”");
-  await expect(notice).toContainText("Here: “Meet us at the fair”");
+  await expect(notice).toContainText(/Published.*expo.*Here.*fair/);
+  await notice.getByRole("button", { name: "Show both pages side by side" }).click();
+  for (const side of ["Published", "Here"]) {
+    const shown = studio.page.frameLocator(`iframe[title="The page: ${side}"]`);
+    await expect(shown.getByText("At the stand")).toBeVisible();
+  }
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
   await notice.getByRole("button", { name: "Keep this one" }).click();
   // Once it is settled there is nothing left to say.
-  await expect(notice.getByText("Here:")).toHaveCount(0);
+  await expect(notice.getByText("Here")).toHaveCount(0);
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
   await studio.publish();
   await newsroom.told();
@@ -158,7 +162,23 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, the form asks where bo
     expect(await client.getDocument("versions.rFair.page-both")).toMatchObject(version);
     const metadata = { onConflict: "leave-out", title: "Fair" };
     expect(await client.getDocument("_.releases.rFair")).toMatchObject({ metadata });
+    const other = { releaseId: "rAutumn", metadata: { title: "Autumn", releaseType: "asap" as const } };
+    await client.releases.create(other);
+    await client.createVersion({
+      releaseId: "rAutumn",
+      publishedId: "page-both",
+      baseId: "versions.rFair.page-both",
+    });
     await told.getByRole("link", { name: "Meet us on Monday" }).click();
-    await expect(notice).toContainText("Here: “Meet us on Monday”");
+    await expect(notice).toContainText(/Here.*Monday/);
+    await expect(notice.getByLabel("Answer the same in “Autumn”, too")).toBeChecked();
+    await notice.getByRole("button", { name: "Write it anew" }).click();
+    await notice.getByRole("textbox").fill("Meet us any day");
+    await notice.getByRole("button", { name: "Use this text" }).click();
+    for (const release of ["rFair", "rAutumn"])
+      await expect
+        .poll(async () => (await client.getDocument(`versions.${release}.page-both`))?.title)
+        .toBe("Meet us any day");
+    await expect.poll(() => client.request({ url: "/data/behind/production" })).toEqual({ releases: [] });
   });
 });

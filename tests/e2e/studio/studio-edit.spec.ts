@@ -21,6 +21,8 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
     await page.getByRole("button", { name: "Deniz Aksoy" }).click();
     await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible();
     await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Skip" }).click();
+    // For who wants less motion, a change of style starts no transition on every element there is.
+    await expect(page.locator("#sanity")).toHaveCSS("transition-property", "none");
   });
 
   await test.step("clicks the heading in the preview, which opens its field", async () => {

@@ -1,14 +1,11 @@
 import { ThemeProvider } from "@sanity/ui";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import {
-  changesBetween,
-  changesOfAnswer,
-  compareStates,
-  placeInWords,
-} from "@/studio/merging/compare-states";
-import { SinceNotice } from "@/studio/merging/published-since";
+import { placeInWords } from "@/studio/comparing/places";
+import { answerPatches, changesBetween, compareStates } from "@/studio/merging/compare-states";
 import { ReleaseNotice } from "@/studio/merging/release-notice";
+import { answerThere, keyOf, type SameQuestions } from "@/studio/merging/same-questions";
+import { SinceNotice } from "@/studio/merging/since-notice";
 import { theme } from "@/studio/theme";
 
 // What the Studio gives its components only while it runs.
@@ -49,15 +46,21 @@ const theirs = { ...base, _rev: "2", intro: "From $9", blocks: [hero("Sign now")
 const mine = { ...base, _id: "drafts.page-1", _rev: "3", title: "Prices", blocks: [hero("Sign today")] };
 const states = { base, theirs, mine };
 
-function notice(given: Partial<typeof states> = {}): string {
+function notice(given: Partial<typeof states> = {}, others: readonly SameQuestions[] = []): string {
+  const all = { ...states, ...given };
   const publishes = [{ author: "ann", publishedAt: "2026-11-28T10:00:00.000Z" }];
   const markup = renderToStaticMarkup(
     <ThemeProvider theme={theme}>
       <SinceNotice
         type={type}
-        states={{ ...states, ...given }}
+        states={all}
+        comparison={compareStates(all)}
         publishes={publishes}
+        others={others}
+        titleOf={() => null}
         onChange={() => {}}
+        onAnswerSame={() => {}}
+        onOpen={() => {}}
         onSettle={() => {}}
         onAsk={() => {}}
       />
@@ -71,15 +74,14 @@ test("R-CMS-8 the form says who published since, what publishing keeps, and asks
   expect(words).toContain("Ann published this on Nov 28, 2026, after what you see here was begun.");
   expect(words).toContain("Publishing keeps what changed there: Introduction.");
   expect(words).toContain("Page sections › Hero › Headline");
-  expect(words).toContain("Published: “Sign now”");
-  expect(words).toContain("Here: “Sign today”");
+  expect(words).toContain("|Published|Sign | removed: |now|Here|Sign | added: |today|");
   expect(words).toContain("Take the published one");
   expect(words).toContain("Choose what counts: until then this can");
 });
 
 test("R-CMS-8 nothing is said while the form has all that is published, and what was taken out is called so", () => {
   expect(notice({ mine: { ...mine, intro: "From $9", blocks: theirs.blocks } })).toBe("|");
-  expect(notice({ mine: { ...mine, blocks: [] } })).toContain("Here: taken out");
+  expect(notice({ mine: { ...mine, blocks: [] } })).toContain("|Here|Taken out|");
 });
 
 test("R-CMS-8 the form is brought up to date by whole fields, without the fields of its state", () => {
@@ -91,7 +93,13 @@ test("R-CMS-8 the form is brought up to date by whole fields, without the fields
 test("R-CMS-8 an answer changes its place alone, and brings back what was taken out where it stood", () => {
   const text = { _type: "prose", _key: "text", body: "Old" };
   const [conflict] = compareStates(states).conflicts;
-  expect(conflict && changesOfAnswer(states, conflict, "Sign now")).toEqual([["blocks", [hero("Sign now")]]]);
+  expect(conflict && answerPatches(states, conflict, "Sign now")).toEqual([
+    expect.objectContaining({
+      type: "set",
+      path: ["blocks", { _key: "hero" }, "headline"],
+      value: "Sign now",
+    }),
+  ]);
   const out = {
     base: { ...base, blocks: [hero("Sign"), text] },
     theirs: { ...base, blocks: [hero("Sign"), { ...text, body: "New" }] },
@@ -99,10 +107,40 @@ test("R-CMS-8 an answer changes its place alone, and brings back what was taken 
   };
   const [question] = compareStates(out).conflicts;
   expect(question && placeInWords(type, question.path, out)).toBe("Page sections › Text");
-  expect(question && changesOfAnswer(out, question, question.theirs)).toEqual([
-    ["blocks", out.theirs.blocks],
+  expect(question && answerPatches(out, question, question.theirs)).toEqual([
+    expect.objectContaining({
+      type: "insert",
+      position: "after",
+      path: ["blocks", { _key: "hero" }],
+      items: [out.theirs.blocks[1]],
+    }),
   ]);
-  expect(question && changesOfAnswer(out, question, undefined)).toEqual([["blocks", out.mine.blocks]]);
+  expect(question && answerPatches(out, question, undefined)).toEqual([]);
+});
+
+test("R-CMS-8 an answer counts in other releases that ask the same, which are settled once nothing is left to choose", () => {
+  const other = { ...states, mine: { ...mine, _id: "versions.rWinter.page-1", title: "Prices in winter" } };
+  const [question] = compareStates(states).conflicts;
+  if (!question) throw new Error("Both changed the headline.");
+  const none = new Set<string>();
+  expect(answerThere(other, question, "keep", none)).toEqual({ patches: [], isSettled: true });
+  const taken = answerThere(other, question, { value: "Sign now" }, none);
+  expect(taken.patches).toMatchObject([
+    { path: ["blocks", { _key: "hero" }, "headline"], value: "Sign now" },
+  ]);
+  expect(taken.isSettled, "what is left goes together").toBe(false);
+  const twice = {
+    base: { ...other.base, title: "Costs" },
+    theirs: { ...other.theirs, title: "Pricing" },
+    mine: other.mine,
+  };
+  expect(answerThere(twice, question, "keep", none).isSettled, "the title is still to choose").toBe(false);
+  const title = compareStates(twice)
+    .conflicts.filter(({ path }) => path[0] === "title")
+    .map(keyOf);
+  expect(answerThere(twice, question, { value: "Sign now" }, new Set(title)).isSettled).toBe(true);
+  const words = notice({}, [{ id: other.mine._id, title: "Winter", states: other }]);
+  expect(words).toContain("Answer the same in “Winter”, too: that release asks the same.");
 });
 
 const behind = {

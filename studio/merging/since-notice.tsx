@@ -1,0 +1,148 @@
+import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
+import { type ReactNode, useEffect, useState } from "react";
+import { type FormPatch, set, unset, useDateTimeFormat, useUser } from "sanity";
+import type { Conflict, Fields, MergePath, Sides } from "@/lib/merge/sides";
+import type { ComparedType } from "../comparing/differences";
+import { placeInWords, typesAlong } from "../comparing/places";
+import type { TitleOf } from "../comparing/state-value";
+import type { Beginning } from "./ask-beginning";
+import { answerPatches, type Comparison, changesBetween, type FieldChanges } from "./compare-states";
+import { ConflictQuestion } from "./conflict-question";
+import { type Choice, keyOf, type SameQuestions, takesTheirs } from "./same-questions";
+
+/** What was chosen, and which questions were answered by keeping what is there. */
+export type Answer = readonly [question: Conflict, choice: Choice, kept: ReadonlySet<string>];
+
+interface SinceNoticeProps {
+  readonly type: ComparedType;
+  readonly states: Sides<Fields>;
+  readonly comparison: Comparison;
+  readonly publishes: Beginning["publishes"];
+  /** Versions in other releases that ask the same. */
+  readonly others: readonly SameQuestions[];
+  readonly titleOf: TitleOf;
+  /** Shows both states on the page. */
+  readonly pages?: ReactNode;
+  readonly onChange: (patches: readonly FormPatch[]) => void;
+  /** Gives the same answer in other releases. */
+  readonly onAnswerSame: (chosen: readonly SameQuestions[], ...answer: Answer) => void;
+  readonly onOpen: (path: MergePath) => void;
+  /** Takes what is published, and keeps what is here wherever both changed the same. */
+  readonly onSettle: () => void;
+  /** Called with the number of open questions whenever that changes, and with none when the form is closed. */
+  readonly onAsk: (count: number) => void;
+}
+
+/** Screen readers announce what appears in a status, so it is there before its words. */
+export function SinceNotice(props: SinceNoticeProps) {
+  const { type, states, comparison, publishes, others, titleOf, pages } = props;
+  const { onChange, onAnswerSame, onOpen, onSettle, onAsk } = props;
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const [isEverywhere, setIsEverywhere] = useState(true);
+  const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
+  const [newest] = publishes;
+  const [user] = useUser(newest?.author ?? "");
+  const { kept, conflicts, merged } = comparison;
+  const open = conflicts.filter((conflict) => !settled.has(keyOf(conflict)));
+  useEffect(() => {
+    onAsk(open.length);
+    return () => onAsk(0);
+  }, [onAsk, open.length]);
+  const isAnswered = conflicts.length > 0 && open.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the last one is answered
+  useEffect(() => {
+    if (isAnswered) onSettle();
+  }, [isAnswered]);
+  const keep = (conflict: Conflict) => setSettled(new Set([...settled, keyOf(conflict)]));
+  const answer = (conflict: Conflict, choice: Choice) => {
+    onAnswerSame(isEverywhere ? others : [], conflict, choice, settled);
+    if (choice === "keep") keep(conflict);
+    else onChange(answerPatches(states, conflict, choice.value));
+    // What is neither of the two counts as well.
+    if (choice !== "keep" && !takesTheirs(conflict, choice)) keep({ ...conflict, mine: choice.value });
+  };
+  const isQuiet = (kept.length === 0 && open.length === 0) || !newest;
+  const titles = kept.map((name) => type.fields?.find((field) => field.name === name)?.type.title ?? name);
+  return (
+    <Card
+      border={!isQuiet}
+      marginBottom={isQuiet ? 0 : 4}
+      padding={isQuiet ? 0 : 4}
+      radius={2}
+      tone={isQuiet ? "inherit" : open.length > 0 ? "caution" : "primary"}
+      data-testid="published-since"
+    >
+      <Stack gap={4}>
+        <div role="status">
+          {!isQuiet && (
+            <Stack gap={3}>
+              <Text size={1} weight="medium">
+                {`${user?.displayName ?? "Somebody"} published this ${publishes.length > 1 ? "last, " : ""}on ${format.format(new Date(newest.publishedAt))}, after what you see here was begun.`}
+              </Text>
+              {titles.length > 0 && (
+                <Text size={1}>{`Publishing keeps what changed there: ${titles.join(", ")}.`}</Text>
+              )}
+              {open.length > 0 && (
+                <Text size={1}>
+                  {`${open.length === 1 ? "One place" : `${open.length} places`} changed both there and here. Choose what counts: until then this can't be published.`}
+                </Text>
+              )}
+            </Stack>
+          )}
+        </div>
+        {open.map((conflict) => (
+          <ConflictQuestion
+            key={keyOf(conflict)}
+            place={placeInWords(type, conflict.path, states)}
+            type={typesAlong(type, conflict.path, [states.mine, states.theirs]).at(-1)}
+            conflict={conflict}
+            titleOf={titleOf}
+            onAnswer={(value) => answer(conflict, { value })}
+            onKeep={() => answer(conflict, "keep")}
+            onOpen={() => onOpen(conflict.path)}
+          />
+        ))}
+        {open.length > 0 && others.length > 0 && (
+          <Everywhere others={others} isOn={isEverywhere} onChange={setIsEverywhere} />
+        )}
+        {open.length > 0 && pages}
+        {kept.length > 0 && (
+          <Flex>
+            <Button
+              fontSize={1}
+              mode="ghost"
+              padding={3}
+              text="Bring this up to date"
+              onClick={() =>
+                open.length === 0 ? onSettle() : onChange(patchesOf(changesBetween(states.mine, merged)))
+              }
+            />
+          </Flex>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function patchesOf(changes: FieldChanges): FormPatch[] {
+  return changes.map(([name, next]) => (next === undefined ? unset([name]) : set(next, [name])));
+}
+
+interface EverywhereProps {
+  readonly others: readonly SameQuestions[];
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Whether an answer counts in the other releases, too. */
+function Everywhere({ others, isOn, onChange }: EverywhereProps) {
+  const titles = others.map(({ title }) => `“${title}”`).join(", ");
+  return (
+    <Flex as="label" align="flex-start" gap={3}>
+      <Checkbox checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <Text size={1} style={{ overflowWrap: "anywhere" }}>
+        {`Answer the same in ${titles}, too: ${others.length === 1 ? "that release asks" : "those releases ask"} the same.`}
+      </Text>
+    </Flex>
+  );
+}
