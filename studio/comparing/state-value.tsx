@@ -93,20 +93,31 @@ function addressOf({ asset, crop }: Fields): string | null {
   return imageSource(image, [384])?.src ?? null;
 }
 
-/** For screen readers, most of which don't say what is marked. */
-const spoken = { added: "added:", removed: "removed:" } as const;
+/** How the words that only one state has are marked, and what screen readers say, most of which don't say what is marked. */
+const marks = {
+  added: { Mark: "ins", spoken: "added:" },
+  removed: { Mark: "del", spoken: "removed:" },
+  other: { Mark: "mark", spoken: "other words:" },
+} as const;
+
+interface MarkedWordsProps {
+  readonly words: readonly Words[];
+  /** One state beside the other, of which neither is older. */
+  readonly isBeside?: boolean;
+}
 
 /** A text with the words that only one of the two states has. */
-export function MarkedWords({ words }: { readonly words: readonly Words[] }) {
+export function MarkedWords({ words, isBeside = false }: MarkedWordsProps) {
   return (
     <Text size={1} style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
       {words.map(({ text, change }, index) => {
         if (change === "same") return text;
-        const Mark = change === "added" ? "ins" : "del";
+        const kind = isBeside ? "other" : change;
+        const { Mark, spoken } = marks[kind];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: words have no other name, and keep nothing
-          <Mark key={index} className={`compare-${change}`}>
-            <span className="unseen">{` ${spoken[change]} `}</span>
+          <Mark key={index} className={`compare-${kind}`}>
+            <span className="unseen">{` ${spoken} `}</span>
             {text}
           </Mark>
         );

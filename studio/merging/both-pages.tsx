@@ -86,13 +86,14 @@ function PageOf({ name, path, perspective, revision, places }: PageOfProps) {
       {failure !== null && <Text size={1}>{`The page could not be shown. ${failure}`}</Text>}
       {html === null && failure === null && <Spinner muted />}
       {html !== null && (
-        <iframe
-          title={`The page: ${name}`}
-          className="both-pages-page"
-          srcDoc={html}
-          sandbox="allow-same-origin"
-          onLoad={({ currentTarget }) => showPlaces(currentTarget.contentDocument, places)}
-        />
+        <div className="both-pages-page">
+          <iframe
+            title={`The page: ${name}`}
+            srcDoc={html}
+            sandbox="allow-same-origin"
+            onLoad={({ currentTarget }) => showPlaces(currentTarget.contentDocument, places)}
+          />
+        </div>
       )}
     </Stack>
   );

@@ -41,7 +41,7 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
                 {side.name}
               </Text>
               {side.words ? (
-                <MarkedWords words={side.words} />
+                <MarkedWords words={side.words} isBeside />
               ) : (
                 <SideValue {...side} type={type} titleOf={titleOf} />
               )}

@@ -74,7 +74,7 @@ test("R-CMS-8 the form says who published since, what publishing keeps, and asks
   expect(words).toContain("Ann published this on Nov 28, 2026, after what you see here was begun.");
   expect(words).toContain("Publishing keeps what changed there: Introduction.");
   expect(words).toContain("Page sections › Hero › Headline");
-  expect(words).toContain("|Published|Sign | removed: |now|Here|Sign | added: |today|");
+  expect(words).toContain("|Published|Sign | other words: |now|Here|Sign | other words: |today|");
   expect(words).toContain("Take the published one");
   expect(words).toContain("Choose what counts: until then this can");
 });
