@@ -83,7 +83,7 @@ function WholeInput(props: InputProps) {
         outbox={ownLake === null ? null : lakeConnection(ownLake).outbox}
       />
       <PreviewBehind type={props.schemaType.name} value={props.value} isConnected={isConnected} />
-      {ownLake !== null && isObjectInputProps(props) && <PublishedSince {...props} />}
+      {isObjectInputProps(props) && <PublishedSince {...props} />}
       {isLoading ? <LoadingBlock showText /> : <FieldInput {...props} />}
     </Explained>
   );

@@ -7,12 +7,13 @@ import { publicEnv } from "@/lib/env/public";
 import { goToLogin } from "./connection/sign-in";
 import { withoutVendorCalls } from "./connection/vendor-calls";
 import { lakeUrl } from "./lake-client";
+import { mergingFirst } from "./merging/merging-first";
 import { Studio } from "./studio";
 import { prepareTasksClient } from "./tasks-client";
 
 const element = document.getElementById("sanity");
 if (!element) throw new Error('The Studio has nowhere to show: studio/index.html needs an element "sanity".');
-window.fetch = withoutVendorCalls(window.fetch.bind(window), publicEnv());
+window.fetch = mergingFirst(withoutVendorCalls(window.fetch.bind(window), publicEnv()), publicEnv());
 prepareTasksClient();
 const root = createRoot(element);
 const isLeaving = publicEnv().mode === "local" && (await goToLogin(lakeUrl));

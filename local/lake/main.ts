@@ -30,6 +30,7 @@ const server = await startLakeServer({
   projectId: environment.LAKE_PROJECT_ID || "local",
   outlinedLists: outlinedListsFrom(environment),
   ...(await loadPublishRules(environment.LAKE_PUBLISH_RULES)),
+  ...(environment.LAKE_MERGES === "off" && { mergePublished: undefined }),
   settings: (publicUrl) => settingsFromEnvironment(environment, publicUrl),
   async prepare(store, context) {
     const { dataset: name } = settingsFromEnvironment(environment, context.publicUrl);

@@ -96,17 +96,20 @@ export const calendarQuery = `{
 
 interface Surroundings {
   readonly now: Date;
-  /** Releases with what was published since their documents were added; `null` where the lake merges nothing. */
-  readonly behind: readonly ReleaseBehind[] | null;
+  /** Releases with what was published since their documents were added. */
+  readonly behind: readonly ReleaseBehind[];
+  /** Whether a release merges at its time, too. A hosted lake only runs it. */
+  readonly mergesByItself: boolean;
 }
 
 /** Everything that has a time, in its order. Of a document with a draft, the draft's times count. */
 export function entriesOf(
   { releases, versions, documents }: CalendarFound,
-  { now, behind }: Surroundings,
+  surroundings: Surroundings,
 ): CalendarEntry[] {
+  const { now } = surroundings;
   const entries = [
-    ...releases.flatMap((release) => releaseEntry(release, { releases, versions, now, behind })),
+    ...releases.flatMap((release) => releaseEntry(release, { releases, versions, ...surroundings })),
     ...latest(documents).flatMap((document) => documentEntries(document, now)),
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at) || a.title.localeCompare(b.title));
@@ -114,7 +117,13 @@ export function entriesOf(
 
 function releaseEntry(
   release: Release,
-  { releases, versions, now, behind }: Pick<CalendarFound, "releases" | "versions"> & Surroundings,
+  {
+    releases,
+    versions,
+    now,
+    behind,
+    mergesByItself,
+  }: Pick<CalendarFound, "releases" | "versions"> & Surroundings,
 ): CalendarEntry[] {
   const { name, state, cardinality, publishAt, intendedPublishAt, releaseType } = release;
   const isScheduled = state === "scheduled";
@@ -123,8 +132,8 @@ function releaseEntry(
   const own = versions.filter(({ _id }) => releaseOf(_id) === name);
   const isOne = cardinality === "one";
   const conflicts = [
-    ...own.flatMap((version) => alsoIn(version, name, { releases, versions, isMerged: behind !== null })),
-    ...(behind?.find((one) => one.name === name)?.versions ?? []).flatMap(toBeAsked),
+    ...own.flatMap((version) => alsoIn(version, name, { releases, versions, mergesByItself })),
+    ...(behind.find((one) => one.name === name)?.versions ?? []).flatMap(toBeAsked),
     ...(!isScheduled && Date.parse(at) <= now.getTime()
       ? ["Its time has passed, and it is not scheduled."]
       : []),
@@ -144,24 +153,22 @@ function releaseEntry(
   ];
 }
 
-interface Others extends Pick<CalendarFound, "releases" | "versions"> {
-  readonly isMerged: boolean;
-}
+interface Others extends Pick<CalendarFound, "releases" | "versions">, Pick<Surroundings, "mergesByItself"> {}
 
 /** Where nothing is merged, each version is a whole copy, so the release that goes live last wins. */
 function alsoIn(
   { _id, title }: Version,
   release: string,
-  { releases, versions, isMerged }: Others,
+  { releases, versions, mergesByItself }: Others,
 ): string[] {
   const id = publishedId(_id);
   return versions.flatMap((other) => {
     const name = releaseOf(other._id);
     if (name === release || publishedId(other._id) !== id) return [];
     const found = releases.find((one) => one.name === name);
-    const outcome = isMerged
+    const outcome = mergesByItself
       ? "both changes go live, and where they change the same, the later release asks."
-      : "the later one wins.";
+      : "both changes go live if the later one is run by hand. By its schedule, it wins.";
     return found ? [`“${title ?? id}” is also in “${found.title || "Untitled release"}”: ${outcome}`] : [];
   });
 }

@@ -5,7 +5,7 @@ import { Button, Checkbox, Flex, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
 import { type Tool, useClient } from "sanity";
-import { apiVersion } from "@/lib/env/public";
+import { apiVersion, publicEnv } from "@/lib/env/public";
 import { useFailureToast } from "../failure-toast";
 import { useBehind } from "../merging/ask-behind";
 import { Reading, ToolPage } from "../tool-page";
@@ -32,7 +32,9 @@ function CalendarPage() {
   const move = useMove();
   const behind = useBehind();
   const entries = found
-    ? entriesOf(found, { now: new Date(), behind }).filter(({ kind }) => !hidden.has(kind))
+    ? entriesOf(found, { now: new Date(), behind, mergesByItself: publicEnv().mode === "local" }).filter(
+        ({ kind }) => !hidden.has(kind),
+      )
     : [];
 
   return (

@@ -1,4 +1,6 @@
 import type { SanityClient } from "sanity";
+import { publicEnv } from "@/lib/env/public";
+import { hostedBeginning, hostedSettle } from "./hosted-lake";
 
 /** What a draft or version began with. Written by local/lake/history/routes.ts. */
 export interface Beginning {
@@ -9,6 +11,7 @@ export interface Beginning {
 }
 
 export function askBeginning(client: SanityClient, id: string, signal: AbortSignal): Promise<Beginning> {
+  if (publicEnv().mode === "hosted") return hostedBeginning(client, id, signal);
   const { dataset } = client.config();
   return client.request({ url: `/data/beginnings/${dataset}/${id}`, tag: "beginning", signal });
 }
@@ -18,6 +21,7 @@ export function askBeginning(client: SanityClient, id: string, signal: AbortSign
  * changed the same, the draft or version counts.
  */
 export async function settle(client: SanityClient, id: string, published: string): Promise<void> {
+  if (publicEnv().mode === "hosted") return hostedSettle(client, id, published);
   const { dataset } = client.config();
   const url = `/data/beginnings/${dataset}/${id}`;
   await client.request({ url, method: "POST", body: { published }, tag: "beginning" });

@@ -4,6 +4,7 @@ import { type SanityClient, useClient } from "sanity";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import type { MergePath } from "@/lib/merge/sides";
 import type { Beginning } from "./ask-beginning";
+import { behindAmong, hostedBehind, readRelease, write } from "./hosted-lake";
 
 /** A version of a release that was begun before somebody published its document. Written by local/lake/releases/behind.ts. */
 export interface VersionBehind {
@@ -23,6 +24,12 @@ export interface ReleaseBehind {
 /** Puts what was published since into every document of a release of which nothing has to be asked. */
 export async function bringUpToDate(client: SanityClient, release: string): Promise<void> {
   const { dataset } = client.config();
+  if (publicEnv().mode === "hosted") {
+    const behind = await behindAmong(client, await readRelease(client, release));
+    for (const { version, comparison } of behind.filter(({ places }) => places.length === 0))
+      await write(client, version, comparison);
+    return;
+  }
   await client.request({
     url: `/data/behind/${dataset}/${release}`,
     method: "POST",
@@ -48,20 +55,29 @@ export async function setOnConflict(
   await client.releases.edit({ releaseId: release, patch: { set } });
 }
 
+async function askBehind(client: SanityClient, signal: AbortSignal): Promise<readonly ReleaseBehind[]> {
+  if (publicEnv().mode === "hosted") return hostedBehind(client, signal);
+  const url = `/data/behind/${client.config().dataset}`;
+  const { releases } = await client.request<{ readonly releases: readonly ReleaseBehind[] }>({
+    url,
+    tag: "behind",
+    signal,
+  });
+  return releases;
+}
+
 /** In milliseconds. Several documents may be published one after another. */
 const pause = 200;
 const again = 10_000;
 
 /**
  * The releases that have not run and were begun before somebody published the same documents, at each change. Empty until it
- * is known; `null` with a hosted lake, which merges nothing.
+ * is known.
  */
-export function useBehind(): readonly ReleaseBehind[] | null {
+export function useBehind(): readonly ReleaseBehind[] {
   const client = useClient({ apiVersion });
-  const isLocal = publicEnv().mode === "local";
   const [releases, setReleases] = useState<readonly ReleaseBehind[]>([]);
   useEffect(() => {
-    if (!isLocal) return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const askIn = (milliseconds: number) => {
@@ -69,11 +85,7 @@ export function useBehind(): readonly ReleaseBehind[] | null {
       timer = setTimeout(ask, milliseconds);
     };
     const ask = () => {
-      const url = `/data/behind/${client.config().dataset}`;
-      client.request({ url, tag: "behind", signal: stop.signal }).then(
-        (answer: { readonly releases: readonly ReleaseBehind[] }) => setReleases(answer.releases),
-        () => stop.signal.aborted || askIn(again),
-      );
+      askBehind(client, stop.signal).then(setReleases, () => stop.signal.aborted || askIn(again));
     };
     const changes = client.listen(
       '*[!(_id in path("drafts.**"))]',
@@ -92,6 +104,6 @@ export function useBehind(): readonly ReleaseBehind[] | null {
       clearTimeout(timer);
       subscription.unsubscribe();
     };
-  }, [client, isLocal]);
-  return isLocal ? releases : null;
+  }, [client]);
+  return releases;
 }

@@ -34,8 +34,7 @@ interface Wrapped {
 
 /** The vendor's tool for releases, with what others have published since above the page of one. */
 export function withReleaseNotice(tool: Tool): Tool {
-  // A hosted lake merges nothing.
-  if (tool.name !== "releases" || publicEnv().mode !== "local") return tool;
+  if (tool.name !== "releases") return tool;
   const options: Wrapped = { Releases: tool.component };
   return { ...tool, component: ReleasesWithNotice, options };
 }
@@ -61,7 +60,7 @@ function NoticeOfRelease({ name, release }: { readonly name: string; readonly re
   const client = useClient({ apiVersion });
   const fail = useFailureToast();
   const isReader = publishesNothing(useCurrentUser());
-  const versions = useBehind()?.find((one) => one.name === name)?.versions ?? [];
+  const versions = useBehind().find((one) => one.name === name)?.versions ?? [];
   const { found } = useFollowed<SanityDocument[]>({
     fetch: "*[_id in $ids]",
     listen: "*[_id in $ids]",
@@ -98,9 +97,10 @@ function NoticeOfRelease({ name, release }: { readonly name: string; readonly re
   );
 }
 
-/** Only what is to run by itself does something at a time. */
-function onConflictOf({ state, metadata }: ReleaseDocument): OnConflict | null {
+/** Only what is to run by itself does something at a time. A hosted lake knows no such setting. */
+function onConflictOf({ state, metadata }: ReleaseDocument): ReleaseNoticeProps["onConflict"] {
   if (state !== "scheduled" && metadata.releaseType !== "scheduled") return null;
+  if (publicEnv().mode === "hosted") return "foreign";
   return Reflect.get(metadata, "onConflict") === "leave-out" ? "leave-out" : "hold";
 }
 
@@ -108,8 +108,8 @@ interface ReleaseNoticeProps {
   readonly release: string;
   readonly versions: readonly (VersionBehind & { readonly inWords: readonly string[] })[];
   readonly isScheduled: boolean;
-  /** `null`: it runs when somebody runs it. */
-  readonly onConflict: OnConflict | null;
+  /** `null`: it runs when somebody runs it. `foreign`: a hosted lake runs it. */
+  readonly onConflict: OnConflict | "foreign" | null;
   readonly isReader: boolean;
   readonly onBring: () => Promise<unknown>;
   readonly onChoose: (choice: OnConflict) => Promise<unknown>;
@@ -163,7 +163,15 @@ export function ReleaseNotice(props: ReleaseNoticeProps) {
           </Stack>
         )}
       </div>
-      {onConflict !== null && (
+      {onConflict === "foreign" && (
+        <Box padding={4} paddingTop={versions.length > 0 ? 0 : 4}>
+          <Text size={1}>
+            At its time your lake runs this as it is then. What others publish in the same documents after it
+            was scheduled is overwritten, unless you run the release here, by hand.
+          </Text>
+        </Box>
+      )}
+      {onConflict !== null && onConflict !== "foreign" && (
         <Flex
           as="label"
           align="center"

@@ -35,6 +35,7 @@ export async function startHostedLake(dataFolder: string): Promise<HostedLake> {
     environment: {
       LAKE_PORT: String(await findFreePort("127.0.0.1")),
       LAKE_PUBLIC_URL: front.address,
+      LAKE_MERGES: "off",
       // At the vendor each address of a site is added by itself, too.
       LAKE_ORIGINS: `${siteUrl},${siteUrl.replace("127.0.0.1", "localhost")}`,
       LAKE_WEBHOOK_URL: courier.address,

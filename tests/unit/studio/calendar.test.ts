@@ -32,8 +32,12 @@ const dated = (_id: string, _type: string, fields: Partial<CalendarFound["docume
   ...fields,
 });
 
-function entries(found: Partial<CalendarFound>, behind: Parameters<typeof entriesOf>[1]["behind"] = null) {
-  return entriesOf({ releases: [], versions: [], documents: [], ...found }, { now, behind });
+function entries(
+  found: Partial<CalendarFound>,
+  behind: Parameters<typeof entriesOf>[1]["behind"] | null = null,
+) {
+  const surroundings = { now, behind: behind ?? [], mergesByItself: behind !== null };
+  return entriesOf({ releases: [], versions: [], documents: [], ...found }, surroundings);
 }
 
 test("a scheduled release goes live at its time, a planned one is only planned, and one without a date is not there", () => {
@@ -63,8 +67,18 @@ test("two releases with the same document say so, and a planned time that has pa
   const versions = [version("rSpring", "page-1"), version("rAutumn", "page-1"), version("rLate", "page-3")];
   expect(entries({ releases, versions }).map(({ title, conflicts }) => [title, conflicts])).toEqual([
     ["rLate", ["Its time has passed, and it is not scheduled."]],
-    ["rAutumn", ["“Title of page-1” is also in “rSpring”: the later one wins."]],
-    ["rSpring", ["“Title of page-1” is also in “rAutumn”: the later one wins."]],
+    [
+      "rAutumn",
+      [
+        "“Title of page-1” is also in “rSpring”: both changes go live if the later one is run by hand. By its schedule, it wins.",
+      ],
+    ],
+    [
+      "rSpring",
+      [
+        "“Title of page-1” is also in “rAutumn”: both changes go live if the later one is run by hand. By its schedule, it wins.",
+      ],
+    ],
   ]);
 });
 

@@ -1,0 +1,165 @@
+import type { SanityClient, SanityDocument } from "@sanity/client";
+import { isFields } from "@/lib/merge/sides";
+import { publishedId, releaseOf } from "@/schemas/checks/addresses";
+import { inTurns } from "../in-turns";
+import { isNothing, readHistory, readLog } from "../receipt/read-history";
+import { titleOf } from "../title-of";
+import type { Beginning } from "./ask-beginning";
+import type { ReleaseBehind, VersionBehind } from "./ask-behind";
+import { type Comparison, changesBetween, compareStates } from "./compare-states";
+import { rememberSettled, settledRevision } from "./settled";
+
+/** A hosted lake merges nothing, so the Studio does, by the lake's history: what our own lake answers is found out here. */
+
+const requestsAtATime = 6;
+const pageOfLog = 100;
+const mostPublishes = 20;
+
+export async function hostedBeginning(
+  client: SanityClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Beginning> {
+  const [version] = await read(client, [id]);
+  const base = version ? await beganWith(client, version, signal) : null;
+  if (!base) return { began: null, publishes: [] };
+  const query = `${publishedId(id)}?fromTransaction=${base._rev}&reverse=true&limit=${mostPublishes}`;
+  const log = await readLog(client, query, signal);
+  const since = log.filter((one) => one.id !== base._rev);
+  return {
+    began: base,
+    publishes: since.map(({ author, timestamp }) => ({ author, publishedAt: timestamp })),
+  };
+}
+
+/** Puts what is published with this revision into a draft or version. Where both changed the same, that counts. */
+export async function hostedSettle(client: SanityClient, id: string, revision: string): Promise<void> {
+  const found = await read(client, [id, publishedId(id)]);
+  const [version, published] = [id, publishedId(id)].map((one) => found.find(({ _id }) => _id === one));
+  if (!version || !published || published._rev !== revision)
+    throw new Error("It was published once more meanwhile. Look at what changed.");
+  const { began } = await hostedBeginning(client, id);
+  await write(client, version, compareStates({ base: began ?? {}, theirs: published, mine: version }));
+  const first = await beganWith(client, version, undefined, { isFirst: true });
+  if (first) rememberSettled({ id, began: first._rev, published: revision });
+}
+
+/** The releases that were begun before somebody published the same documents. */
+export async function hostedBehind(client: SanityClient, signal?: AbortSignal): Promise<ReleaseBehind[]> {
+  const all = await client.fetch<SanityDocument[]>(
+    '*[_id in path("versions.**")]',
+    {},
+    { perspective: "raw", tag: "behind", ...(signal && { signal }) },
+  );
+  const found = await behindAmong(client, all, signal);
+  const byRelease = Map.groupBy(found, ({ id }) => releaseOf(id));
+  return [...byRelease].map(([name, versions]) => ({ name, versions }));
+}
+
+/** A draft or version to which publishing it would do harm, unless what was published since is put into it first. */
+export interface HostedBehind extends VersionBehind {
+  readonly version: SanityDocument;
+  readonly comparison: Comparison;
+}
+
+/** Those of these drafts and versions that were begun before somebody published their documents. */
+export async function behindAmong(
+  client: SanityClient,
+  versions: readonly SanityDocument[],
+  signal?: AbortSignal,
+): Promise<HostedBehind[]> {
+  const written = versions.filter(({ _system }) => !(isFields(_system) && _system.delete === true));
+  const published = await read(client, [...new Set(written.map(({ _id }) => publishedId(_id)))]);
+  const found = await inTurns(written, requestsAtATime, async (version): Promise<HostedBehind[]> => {
+    const theirs = published.find(({ _id }) => _id === publishedId(version._id));
+    if (theirs?._type !== version._type || baseOf(version)?.rev === theirs._rev) return [];
+    const { began, publishes } = await hostedBeginning(client, version._id, signal);
+    if (!began || publishes.length === 0) return [];
+    const comparison = compareStates({ base: began, theirs, mine: version });
+    const places = comparison.conflicts.map(({ path }) => path);
+    if (places.length === 0 && comparison.kept.length === 0) return [];
+    const { _id: id, _type: type } = version;
+    return [{ id, type, title: titleOf(version), publishes, places, version, comparison }];
+  });
+  return found.flat();
+}
+
+/** Puts what was published since into a draft or version. */
+export async function write(
+  client: SanityClient,
+  version: SanityDocument,
+  { merged }: Comparison,
+): Promise<void> {
+  const changes = changesBetween(version, merged);
+  if (changes.length === 0) return;
+  const kept = changes.filter(([, value]) => value !== undefined);
+  const gone = changes.flatMap(([field, value]) => (value === undefined ? [field] : []));
+  const patch = client.patch(version._id, { set: Object.fromEntries(kept), unset: gone });
+  await patch.ifRevisionId(version._rev).commit({ tag: "beginning" });
+}
+
+export async function read(client: SanityClient, ids: readonly string[]): Promise<SanityDocument[]> {
+  return client.fetch<SanityDocument[]>("*[_id in $ids]", { ids }, { perspective: "raw", tag: "beginning" });
+}
+
+/** All versions of a release. */
+export function readRelease(client: SanityClient, release: string): Promise<SanityDocument[]> {
+  const options = { perspective: "raw", tag: "behind" } as const;
+  return client.fetch("*[sanity::partOfRelease($release)]", { release }, options);
+}
+
+interface Base {
+  readonly id: string;
+  readonly rev: string;
+}
+
+/** What a version was copied from, as the lake wrote it. */
+function baseOf({ _system }: SanityDocument): Base | null {
+  const base = isFields(_system) ? _system.base : undefined;
+  if (!isFields(base) || typeof base.id !== "string" || typeof base.rev !== "string") return null;
+  return { id: base.id, rev: base.rev };
+}
+
+/**
+ * The published state with which a draft or version began: that which it was copied from, or the newest before it was first
+ * written. `isFirst`: without regard to what it was settled with.
+ */
+async function beganWith(
+  client: SanityClient,
+  version: SanityDocument,
+  signal?: AbortSignal,
+  { isFirst = false } = {},
+): Promise<SanityDocument | null> {
+  const id = publishedId(version._id);
+  const base = baseOf(version);
+  const at = async (query: string) => {
+    const { documents } = await readHistory(client, `documents/${id}?${query}`, signal);
+    return documents[0] ?? null;
+  };
+  const first =
+    base?.id === id
+      ? await at(`revision=${base.rev}`)
+      : await at(
+          `time=${encodeURIComponent(await firstWritten(client, base ?? { id: version._id }, signal))}`,
+        );
+  const settled = first && !isFirst ? settledRevision(version._id, first._rev) : null;
+  return settled === null ? first : at(`revision=${settled}`);
+}
+
+/** When a draft or version was made: the last time before `rev` that there was none before. */
+async function firstWritten(
+  client: SanityClient,
+  { id, rev }: { readonly id: string; readonly rev?: string },
+  signal?: AbortSignal,
+): Promise<string> {
+  let until = rev;
+  for (;;) {
+    const end = until === undefined ? "" : `&toTransaction=${until}`;
+    const log = await readLog(client, `${id}?reverse=true&limit=${pageOfLog}${end}`, signal);
+    const made = log.find(({ effects }) => isNothing(effects[id]?.revert));
+    const oldest = made ?? log.at(-1);
+    if (!oldest) throw new Error(`The history of ${id} is empty.`);
+    if (made || log.length < pageOfLog || oldest.id === until) return oldest.timestamp;
+    until = oldest.id;
+  }
+}
