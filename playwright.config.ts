@@ -23,8 +23,8 @@ const embeddedOnly = ["connection", "restarts", "signed-out", "unsaved"].map(
   (name) => `**/e2e/studio/studio-${name}.spec.ts`,
 );
 
-/** Those that a whole run repeats with a hosted lake: forms, and what a publish changes. */
-const chosen = runsAll ? ["leads/leads", "freshness/publish"] : [];
+/** Those that a whole run repeats with a hosted lake: forms, what a publish changes, and what colleagues change. */
+const chosen = runsAll ? ["leads/leads", "freshness/publish", "studio/studio-documents"] : [];
 
 /** Beside the tests that need a hosted lake. `PARAPH_HOSTED=all` runs all, those of the Studio too. */
 const repeated = process.env.PARAPH_HOSTED === "all" ? aboutContent : chosen;

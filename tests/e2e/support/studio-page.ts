@@ -47,7 +47,7 @@ export class StudioPage {
 
   /** Resolves once nothing is loading: the page, and what the Studio asks for afterwards. */
   async waitForTraffic(): Promise<void> {
-    await this.page.waitForLoadState("networkidle");
+    await this.page.waitForLoadState("load");
     await this.#traffic.pause();
   }
 

@@ -23,7 +23,9 @@ export class Traffic {
     page.on("request", (request) => {
       // What the page has asked before it is loaded again may never be told to have ended.
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#open.clear();
-      if (!lasting.has(request.resourceType())) this.#open.add(request);
+      // A hosted lake's listeners send a token, which the browser's own event sources can't.
+      const isListener = request.url().includes("/data/listen/");
+      if (!isListener && !lasting.has(request.resourceType())) this.#open.add(request);
       this.#changes++;
     });
     page.on("requestfinished", end);
