@@ -4,6 +4,9 @@ import { readProcessFile } from "../../local/process-file.ts";
 /** A page of its own for the pictures, so that they stay the same when the shipped content changes. */
 export const SHOWN = { id: "page-form-approval", address: "/form-approval" } as const;
 
+/** A page that somebody edits while a colleague publishes it. */
+export const BOTH_CHANGED = "page-contact";
+
 /** What the pictures show beside the shipped content: drafts, a release and a lead. */
 export async function prepareContent(url: string, dataFolder: string): Promise<void> {
   const lake = readProcessFile(dataFolder, "lake");
@@ -21,6 +24,7 @@ export async function prepareContent(url: string, dataFolder: string): Promise<v
   for (const [id, set] of [
     [SHOWN.id, { 'blocks[_key=="hero"].heading': "Approved before lunch" }],
     ["page-about", { title: "About our company" }],
+    [BOTH_CHANGED, { title: "Talk to us" }],
   ] as const)
     await client.action({
       actionType: "sanity.action.document.edit",
@@ -28,6 +32,7 @@ export async function prepareContent(url: string, dataFolder: string): Promise<v
       publishedId: id,
       patch: { set },
     });
+  await client.patch(BOTH_CHANGED).set({ title: "Talk to sales" }).commit();
   const releaseId = "rSpring";
   const publishAt = new Date(Date.now() + 86_400_000).toISOString();
   await client.releases.create({

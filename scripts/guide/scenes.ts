@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { SHOWN } from "./content.ts";
+import { BOTH_CHANGED, SHOWN } from "./content.ts";
 
 export interface Scene {
   /** The name of the picture's file. */
@@ -11,8 +11,8 @@ export interface Scene {
 
 const form = (page: Page) => page.getByTestId("form-view").first().waitFor();
 
-async function openForm(page: Page): Promise<void> {
-  await page.goto(`/studio/intent/edit/id=${SHOWN.id};type=page`);
+async function openForm(page: Page, id: string = SHOWN.id): Promise<void> {
+  await page.goto(`/studio/intent/edit/id=${id};type=page`);
   await form(page);
   await page.waitForLoadState("networkidle");
 }
@@ -93,6 +93,24 @@ export const scenes: readonly Scene[] = [
         await page.getByTestId("field-title").getByRole("textbox").fill("Approvals");
       await press(publish, page.getByTestId("receipt"));
       await page.getByText(/A visitor got the new page/).waitFor();
+    },
+  },
+  {
+    name: "both-changed",
+    async show(page) {
+      await openForm(page, BOTH_CHANGED);
+      const question = page.getByTestId("published-since");
+      await question.getByText("Here", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "compare",
+    async show(page) {
+      await openForm(page);
+      const item = page.getByRole("menuitem", { name: "Compare", exact: true });
+      await press(page.getByTestId("pane-context-menu-button").last(), item);
+      await item.click();
+      await page.getByTestId("difference").first().waitFor();
     },
   },
   {
