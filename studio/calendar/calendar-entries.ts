@@ -1,7 +1,7 @@
 import { isReversed } from "@/lib/publishing/span";
 import { publishedId, releaseOf } from "@/schemas/checks/addresses";
 import { CLAIM_LIFETIME } from "@/schemas/objects/claim-age";
-import type { ReleaseBehind, VersionBehind } from "../merging/ask-behind";
+import type { ReleaseBehind, VersionBehind } from "../merging/beginning";
 
 export const entryKinds = {
   release: "Releases",

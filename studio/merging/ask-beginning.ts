@@ -1,14 +1,7 @@
 import type { SanityClient } from "sanity";
 import { publicEnv } from "@/lib/env/public";
+import type { Beginning } from "./beginning";
 import { hostedBeginning, hostedSettle } from "./hosted-lake";
-
-/** What a draft or version began with. Written by local/lake/history/routes.ts. */
-export interface Beginning {
-  /** Null for what began with nothing. */
-  readonly began: Readonly<Record<string, unknown>> | null;
-  /** Who has published since, newest first. */
-  readonly publishes: readonly { readonly author: string; readonly publishedAt: string }[];
-}
 
 export function askBeginning(client: SanityClient, id: string, signal: AbortSignal): Promise<Beginning> {
   if (publicEnv().mode === "hosted") return hostedBeginning(client, id, signal);

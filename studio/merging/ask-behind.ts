@@ -2,24 +2,8 @@ import { useEffect, useState } from "react";
 import { retry } from "rxjs";
 import { type SanityClient, useClient } from "sanity";
 import { apiVersion, publicEnv } from "@/lib/env/public";
-import type { MergePath } from "@/lib/merge/sides";
-import type { Beginning } from "./ask-beginning";
+import type { ReleaseBehind } from "./beginning";
 import { behindAmong, hostedBehind, readRelease, write } from "./hosted-lake";
-
-/** A version of a release that was begun before somebody published its document. Written by local/lake/releases/behind.ts. */
-export interface VersionBehind {
-  readonly id: string;
-  readonly type: string;
-  readonly title: string | null;
-  readonly publishes: Beginning["publishes"];
-  /** What both have changed. */
-  readonly places: readonly MergePath[];
-}
-
-export interface ReleaseBehind {
-  readonly name: string;
-  readonly versions: readonly VersionBehind[];
-}
 
 /** Puts what was published since into every document of a release of which nothing has to be asked. */
 export async function bringUpToDate(client: SanityClient, release: string): Promise<void> {

@@ -4,8 +4,7 @@ import { publishedId, releaseOf } from "@/schemas/checks/addresses";
 import { inTurns } from "../in-turns";
 import { isNothing, readHistory, readLog } from "../receipt/read-history";
 import { titleOf } from "../title-of";
-import type { Beginning } from "./ask-beginning";
-import type { ReleaseBehind, VersionBehind } from "./ask-behind";
+import type { Beginning, ReleaseBehind, VersionBehind } from "./beginning";
 import { type Comparison, changesBetween, compareStates } from "./compare-states";
 import { rememberSettled, settledRevision } from "./settled";
 

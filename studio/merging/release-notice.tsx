@@ -19,14 +19,8 @@ import { placeInWords } from "../comparing/places";
 import { useFailureToast } from "../failure-toast";
 import { publishesNothing } from "../publishes-nothing";
 import { useFollowed } from "../use-followed";
-import {
-  bringUpToDate,
-  type OnConflict,
-  onConflictChoices,
-  setOnConflict,
-  useBehind,
-  type VersionBehind,
-} from "./ask-behind";
+import { bringUpToDate, type OnConflict, onConflictChoices, setOnConflict, useBehind } from "./ask-behind";
+import type { VersionBehind } from "./beginning";
 
 interface Wrapped {
   readonly Releases: Tool["component"];

@@ -5,7 +5,7 @@ import type { Conflict, Fields, MergePath, Sides } from "@/lib/merge/sides";
 import type { ComparedType } from "../comparing/differences";
 import { placeInWords, typesAlong } from "../comparing/places";
 import type { TitleOf } from "../comparing/state-value";
-import type { Beginning } from "./ask-beginning";
+import type { Beginning } from "./beginning";
 import { answerPatches, type Comparison, changesBetween, type FieldChanges } from "./compare-states";
 import { ConflictQuestion } from "./conflict-question";
 import { type Choice, keyOf, type SameQuestions, takesTheirs } from "./same-questions";

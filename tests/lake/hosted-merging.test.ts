@@ -1,5 +1,5 @@
 import { createClient } from "@sanity/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { PublicEnvironment } from "@/lib/env/public";
 import {
   behindAmong,
@@ -16,18 +16,16 @@ import { startLake, type TestLake } from "../support/lake.ts";
 const raw = { apiVersion: "2025-02-19", perspective: "raw" } as const;
 const page = { _id: "page-1", _type: "page", title: "Pricing", intro: "From $8" };
 
-beforeEach(() => {
+function start(): Promise<TestLake> {
   const kept = new Map<string, string>();
-  const storage = {
+  vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-  vi.stubGlobal("localStorage", storage);
-});
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return startLake({ documents: [page], over: "http" });
+}
 
-afterEach(() => void vi.unstubAllGlobals());
-
-const start = () => startLake({ documents: [page], over: "http" });
 const colleague = (lake: TestLake) => lake.client("editor", raw);
 const published = (lake: TestLake) => colleague(lake).getDocument("page-1");
 
