@@ -50,11 +50,13 @@ export function typesAlong<Type extends NestedType<Type>>(
   return types;
 }
 
+/** Of an item that no state has, nothing is said in a list of several types. */
 export function typeOfItem<Type extends NestedType<Type>>(
   list: Type | undefined,
   item: Fields | undefined,
 ): Type | undefined {
-  return list?.of?.find(({ name }) => name === item?._type) ?? list?.of?.[0];
+  const { of: types = [] } = list ?? {};
+  return types.find(({ name }) => name === item?._type) ?? (types.length === 1 ? types[0] : undefined);
 }
 
 /** A value as it is shown between quotation marks; `null` for what words don't show. */

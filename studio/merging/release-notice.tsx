@@ -15,12 +15,12 @@ import {
 import { IntentLink, useRouterState } from "sanity/router";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import { publishedId } from "@/schemas/checks/addresses";
-import { placeInWords } from "../comparing/places";
 import { useFailureToast } from "../failure-toast";
 import { publishesNothing } from "../publishes-nothing";
 import { useFollowed } from "../use-followed";
 import { bringUpToDate, type OnConflict, onConflictChoices, setOnConflict, useBehind } from "./ask-behind";
 import type { VersionBehind } from "./beginning";
+import { idsToName, placesInWords } from "./places-of-release";
 
 interface Wrapped {
   readonly Releases: Tool["component"];
@@ -58,7 +58,7 @@ function NoticeOfRelease({ name, release }: { readonly name: string; readonly re
   const { found } = useFollowed<SanityDocument[]>({
     fetch: "*[_id in $ids]",
     listen: "*[_id in $ids]",
-    params: { ids: versions.flatMap(({ id, places }) => (places.length > 0 ? [id] : [])) },
+    params: { ids: idsToName(versions) },
     tag: "behind",
   });
   const schema = useSchema();
@@ -67,12 +67,7 @@ function NoticeOfRelease({ name, release }: { readonly name: string; readonly re
       release={name}
       versions={versions.map((version) => ({
         ...version,
-        inWords: version.places.map((place) =>
-          placeInWords(schema.get(version.type) ?? {}, place, {
-            theirs: {},
-            mine: found?.find(({ _id }) => _id === version.id) ?? {},
-          }),
-        ),
+        inWords: placesInWords(schema.get(version.type) ?? {}, version, found ?? []),
       }))}
       isScheduled={release.state === "scheduled"}
       onConflict={onConflictOf(release)}

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { placeInWords } from "@/studio/comparing/places";
 import { answerPatches, changesBetween, compareStates } from "@/studio/merging/compare-states";
+import { idsToName, placesInWords } from "@/studio/merging/places-of-release";
 import { ReleaseNotice } from "@/studio/merging/release-notice";
 import { answerThere, keyOf, type SameQuestions } from "@/studio/merging/same-questions";
 import { SinceNotice } from "@/studio/merging/since-notice";
@@ -185,6 +186,19 @@ test("R-CMS-8 the page of a release says what was published since, what is to be
   const scheduled = releaseNotice({ versions: [behind, asked], isScheduled: true });
   expect(scheduled).toContain("Unschedule the release to choose.");
   expect(scheduled).not.toContain("up to date");
+});
+
+test("R-CMS-8 the page of a release names a block that only one side has, and no other block before it has read them", () => {
+  const version = { id: "versions.rSpring.page-1", places: [["blocks", { _key: "text" }]] };
+  const state = { _createdAt: "", _updatedAt: "" };
+  const text = { _type: "prose", _key: "text" };
+  const all = [
+    { ...base, ...state, blocks: [hero("Sign"), text] },
+    { ...base, ...state, _id: version.id },
+  ];
+  const found = all.filter(({ _id }) => idsToName([version]).includes(_id));
+  expect(placesInWords(type, version, found)).toEqual(["Page sections › Text"]);
+  expect(placesInWords(type, version, [])).toEqual(["Page sections"]);
 });
 
 test("R-CMS-8 a release that runs by itself says what it does where something is still to be chosen", () => {

@@ -1,0 +1,21 @@
+import type { SanityDocument } from "sanity";
+import { publishedId } from "@/schemas/checks/addresses";
+import { placeInWords, type TitledType } from "../comparing/places";
+import type { VersionBehind } from "./beginning";
+
+type Asked = Pick<VersionBehind, "id" | "places">;
+
+/** What has to be read to name the places that both changed. An item that one of them took out, only the other has. */
+export function idsToName(versions: readonly Asked[]): string[] {
+  return versions.flatMap(({ id, places }) => (places.length > 0 ? [id, publishedId(id)] : []));
+}
+
+export function placesInWords(
+  type: TitledType,
+  { id, places }: Asked,
+  found: readonly SanityDocument[],
+): string[] {
+  const state = (one: string) => found.find(({ _id }) => _id === one) ?? {};
+  const states = { theirs: state(publishedId(id)), mine: state(id) };
+  return places.map((place) => placeInWords(type, place, states));
+}
