@@ -4,8 +4,11 @@ import { type Conflict, type Fields, isFields } from "@/lib/merge/sides";
 import type { ComparedType } from "../comparing/differences";
 import { holdsText, inWords, MarkedWords, StateValue, type TitleOf } from "../comparing/state-value";
 import { wordChanges } from "../comparing/word-changes";
+import { noteWritten, writtenSoFar } from "./answers-so-far";
 
 interface ConflictQuestionProps {
+  /** Of the draft or version. */
+  readonly documentId: string;
   readonly place: string;
   /** The type of the field or item that both changed. */
   readonly type: ComparedType | undefined;
@@ -19,9 +22,13 @@ interface ConflictQuestionProps {
 
 /** One place that both changed: what is published beside what is here, and which of them counts. */
 export function ConflictQuestion(props: ConflictQuestionProps) {
-  const { place, type, conflict, titleOf, onAnswer, onKeep, onOpen } = props;
+  const { documentId, place, type, conflict, titleOf, onAnswer, onKeep, onOpen } = props;
   const { theirs, mine, both } = conflict;
-  const [written, setWritten] = useState<string | null>(null);
+  const [written, setWritten] = useState(() => writtenSoFar(documentId, conflict));
+  const write = (text: string | null) => {
+    noteWritten(documentId, conflict, text);
+    setWritten(text);
+  };
   const id = useId();
   const words = holdsText(type) ? wordChanges(theirs, mine) : null;
   const sides = [
@@ -54,7 +61,7 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
         <Answer text="Keep this one" onClick={onKeep} />
         {both !== undefined && <Answer text="Take both" onClick={() => onAnswer(both)} />}
         {typeof mine === "string" && written === null && (
-          <Answer text="Write it anew" onClick={() => setWritten(mine)} />
+          <Answer text="Write it anew" onClick={() => write(mine)} />
         )}
         {typeof mine !== "string" && mine !== undefined && <Answer text="Edit it below" onClick={onOpen} />}
       </Flex>
@@ -66,11 +73,11 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
             fontSize={1}
             rows={3}
             value={written}
-            onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
           />
           <Flex gap={2} wrap="wrap">
             <Answer text="Use this text" onClick={() => onAnswer(written)} />
-            <Answer text="Cancel" onClick={() => setWritten(null)} />
+            <Answer text="Cancel" onClick={() => write(null)} />
           </Flex>
         </Stack>
       )}

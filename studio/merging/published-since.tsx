@@ -13,6 +13,7 @@ import type { Fields, Sides } from "@/lib/merge/sides";
 import { publishedId } from "@/schemas/checks/addresses";
 import { useTitles } from "../comparing/use-titles";
 import { useFailureToast } from "../failure-toast";
+import { forgetAnswers } from "./answers-so-far";
 import { askBeginning, settle } from "./ask-beginning";
 import type { Beginning } from "./beginning";
 import { BothPages } from "./both-pages";
@@ -71,10 +72,12 @@ function SinceFound(props: SinceFoundProps) {
   const others = useSameQuestions(client, id, published, conflicts);
   const titleOf = useTitles(conflicts.flatMap(({ theirs, mine }) => [theirs, mine]));
   const settleAll = () =>
-    settle(client, id, published._rev).then(onSettled, (error: unknown) => {
-      setFailures((count) => count + 1);
-      fail("It was not brought up to date", error, "Try again in a moment.");
-    });
+    settle(client, id, published._rev)
+      .finally(() => forgetAnswers(id))
+      .then(onSettled, (error: unknown) => {
+        setFailures((count) => count + 1);
+        fail("It was not brought up to date", error, "Try again in a moment.");
+      });
   const answerIn = (chosen: readonly SameQuestions[], ...answer: Answer) =>
     chosen.forEach((other) => {
       answerSame(client, other, ...answer).catch((error: unknown) =>
@@ -85,6 +88,7 @@ function SinceFound(props: SinceFoundProps) {
     <SinceNotice
       // What was answered before a failure is asked again.
       key={failures}
+      id={id}
       type={schemaType}
       states={states}
       comparison={comparison}
@@ -101,20 +105,20 @@ function SinceFound(props: SinceFoundProps) {
   );
 }
 
-/** `null` while it is not known. */
+/** `null` while it is not known. A publish does not change it, so what is written meanwhile stays on the screen. */
 function useBeginning(id: string | null, asked: string): Beginning | null {
   const client = useClient({ apiVersion });
-  const [beginning, setBeginning] = useState<Beginning | null>(null);
+  const [known, setKnown] = useState<{ readonly id: string; readonly beginning: Beginning } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another publish, and another beginning, ask again
   useEffect(() => {
     if (id === null) return;
     const stop = new AbortController();
     // Without an answer the form is as it was. The next publish asks again.
-    askBeginning(client, id, stop.signal).then(setBeginning, () => setBeginning(null));
-    return () => {
-      stop.abort();
-      setBeginning(null);
-    };
+    askBeginning(client, id, stop.signal).then(
+      (beginning) => setKnown({ id, beginning }),
+      () => stop.signal.aborted || setKnown(null),
+    );
+    return () => stop.abort();
   }, [client, id, asked]);
-  return beginning;
+  return known && known.id === id ? known.beginning : null;
 }

@@ -5,6 +5,7 @@ import type { Conflict, Fields, MergePath, Sides } from "@/lib/merge/sides";
 import type { ComparedType } from "../comparing/differences";
 import { placeInWords, typesAlong } from "../comparing/places";
 import type { TitleOf } from "../comparing/state-value";
+import { answersSoFar, noteAnswers } from "./answers-so-far";
 import type { Beginning } from "./beginning";
 import { answerPatches, type Comparison, changesBetween, type FieldChanges } from "./compare-states";
 import { ConflictQuestion } from "./conflict-question";
@@ -14,6 +15,8 @@ import { type Choice, keyOf, type SameQuestions, takesTheirs } from "./same-ques
 export type Answer = readonly [question: Conflict, choice: Choice, kept: ReadonlySet<string>];
 
 interface SinceNoticeProps {
+  /** Of the draft or version. */
+  readonly id: string;
   readonly type: ComparedType;
   readonly states: Sides<Fields>;
   readonly comparison: Comparison;
@@ -35,9 +38,9 @@ interface SinceNoticeProps {
 
 /** Screen readers announce what appears in a status, so it is there before its words. */
 export function SinceNotice(props: SinceNoticeProps) {
-  const { type, states, comparison, publishes, others, titleOf, pages } = props;
+  const { id, type, states, comparison, publishes, others, titleOf, pages } = props;
   const { onChange, onAnswerSame, onOpen, onSettle, onAsk } = props;
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const [settled, setSettled] = useState(() => answersSoFar(id));
   const [isEverywhere, setIsEverywhere] = useState(true);
   const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
   const [newest] = publishes;
@@ -53,7 +56,11 @@ export function SinceNotice(props: SinceNoticeProps) {
   useEffect(() => {
     if (isAnswered) onSettle();
   }, [isAnswered]);
-  const keep = (conflict: Conflict) => setSettled(new Set([...settled, keyOf(conflict)]));
+  const keep = (conflict: Conflict) => {
+    const next = new Set([...settled, keyOf(conflict)]);
+    noteAnswers(id, next);
+    setSettled(next);
+  };
   const answer = (conflict: Conflict, choice: Choice) => {
     onAnswerSame(isEverywhere ? others : [], conflict, choice, settled);
     if (choice === "keep") keep(conflict);
@@ -93,6 +100,7 @@ export function SinceNotice(props: SinceNoticeProps) {
         {open.map((conflict) => (
           <ConflictQuestion
             key={keyOf(conflict)}
+            documentId={id}
             place={placeInWords(type, conflict.path, states)}
             type={typesAlong(type, conflict.path, [states.mine, states.theirs]).at(-1)}
             conflict={conflict}

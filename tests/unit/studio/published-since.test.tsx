@@ -2,6 +2,7 @@ import { ThemeProvider } from "@sanity/ui";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { placeInWords } from "@/studio/comparing/places";
+import { forgetAnswers, noteAnswers, noteWritten } from "@/studio/merging/answers-so-far";
 import { answerPatches, changesBetween, compareStates } from "@/studio/merging/compare-states";
 import { idsToName, placesInWords } from "@/studio/merging/places-of-release";
 import { ReleaseNotice } from "@/studio/merging/release-notice";
@@ -53,6 +54,7 @@ function notice(given: Partial<typeof states> = {}, others: readonly SameQuestio
   const markup = renderToStaticMarkup(
     <ThemeProvider theme={theme}>
       <SinceNotice
+        id={String(all.mine._id)}
         type={type}
         states={all}
         comparison={compareStates(all)}
@@ -78,6 +80,21 @@ test("R-CMS-8 the form says who published since, what publishing keeps, and asks
   expect(words).toContain("|Published|Sign | other words: |now|Here|Sign | other words: |today|");
   expect(words).toContain("Take the published one");
   expect(words).toContain("Choose what counts: until then this can");
+});
+
+test("R-CMS-8 what somebody has answered or written is still there when the Studio has built the form anew", () => {
+  const changed = { ...mine, _id: "drafts.page-2", intro: "From $7" };
+  const [intro, headline] = compareStates({ ...states, mine: changed }).conflicts;
+  if (!intro || !headline) throw new Error("Both changed the introduction and the headline.");
+  noteAnswers(changed._id, new Set([keyOf(intro)]));
+  noteWritten(changed._id, headline, "Sign whenever you like");
+  const words = notice({ mine: changed });
+  expect(words).toContain("One place changed both there and here.");
+  expect(words).toContain("|Sign whenever you like|Use this text|Cancel|");
+  forgetAnswers(changed._id);
+  noteWritten(changed._id, headline, null);
+  expect(notice({ mine: changed })).toContain("2 places changed both there and here.");
+  expect(notice({ mine: changed })).not.toContain("Use this text");
 });
 
 test("R-CMS-8 nothing is said while the form has all that is published, and what was taken out is called so", () => {
