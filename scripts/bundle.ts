@@ -10,6 +10,7 @@ import { releaseOf } from "../server/release.ts";
 import { buildStudioOnce } from "../server/studio/open-studio.ts";
 import { studioFolder } from "../server/studio/studio-files.ts";
 import { licenseLines } from "./bundle/licenses.ts";
+import { replaceLinks } from "./bundle/replace-links.ts";
 import { tracePackages } from "./bundle/trace-packages.ts";
 import { writeCode } from "./bundle/write-code.ts";
 
@@ -43,6 +44,7 @@ async function run(): Promise<void> {
   const built = [bundleFolder(root, false), studioFolder(root)].map((folder) => path.relative(root, folder));
   const parts = [...folders, ...built, ...servedBuildFiles(root), ...packages];
   for (const part of parts) copy(path.join(root, part), path.join(target, part));
+  replaceLinks(target);
   const release = releaseOf(root);
   writeStart(target, release);
   writeFileSync(path.join(target, "licenses.txt"), `${licenseLines(root).join("\n")}\n`);

@@ -19,6 +19,7 @@ function sizeOf(folder: string): number {
 
 test("R-NAV-5 visitors come by HTTP/2, open a menu, search and read, and nothing is refused", async ({
   page,
+  site,
 }) => {
   const answer = await page.goto("/");
   expect(answer?.headers()["strict-transport-security"]).toBe("max-age=31536000");
@@ -34,6 +35,9 @@ test("R-NAV-5 visitors come by HTTP/2, open a menu, search and read, and nothing
   await page.locator(".search-dialog[open] [data-result]").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(new URL(page.url()).protocol).toBe("https:");
+  const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const { pathname, search } = new URL(picture ?? "");
+  expect((await askPublic(site, pathname + search)).headers["content-type"]).toBe("image/png");
 });
 
 test("R-CONTRACT-2 a visitor fills a contract in and takes it along as PDF", async ({ page }) => {
@@ -122,9 +126,10 @@ test("what came without TLS is led to it, and whoever balances load may ask for 
 
 test("the bundle is small, runs without rights and writes to its data folder alone", async ({ site }) => {
   expect(sizeOf(site.folder)).toBeLessThan(400 * 1024 * 1024);
-  const written = readdirSync(site.folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => statSync(path.join(entry.parentPath, entry.name)).mode & 0o222 && !entry.isSymbolicLink(),
-  );
+  const entries = readdirSync(site.folder, { recursive: true, withFileTypes: true });
+  const links = entries.filter((entry) => entry.isSymbolicLink());
+  expect(links.map(({ name }) => name)).toEqual([]);
+  const written = entries.filter((entry) => statSync(path.join(entry.parentPath, entry.name)).mode & 0o222);
   expect(written.map(({ name }) => name)).toEqual([]);
   for (const name of ["vite", "rolldown", "vitest", "typescript", "firebase-tools", "@biomejs"])
     expect(readdirSync(path.join(site.folder, "node_modules"))).not.toContain(name);

@@ -1,11 +1,19 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
 import { licenseLines } from "../../../scripts/bundle/licenses.ts";
+import { replaceLinks } from "../../../scripts/bundle/replace-links.ts";
 import { addressLines } from "../../../server/address-lines.ts";
 import { servedBuildFiles, tracedPackageFiles } from "../../../server/next/bundle-parts.ts";
 import { releaseOf } from "../../../server/release.ts";
@@ -87,4 +95,16 @@ test("a bundle has nothing of what development built", () => {
   write("dev/server/page.js.nft.json", trace("../../../node_modules/compiler/index.js"));
   expect(servedBuildFiles(folder.path).sort()).toEqual([".next/BUILD_ID", ".next/server/page.js"]);
   expect(tracedPackageFiles(folder.path)).toEqual(["node_modules/used/index.js"]);
+});
+
+test("a bundle has folders in the place of links, which not every way of copying keeps", () => {
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), "paraph-links-"));
+  const linked = path.join(folder.path, ".next/node_modules/sharp-20c6a5da");
+  mkdirSync(path.join(folder.path, "node_modules/sharp/lib"), { recursive: true });
+  writeFileSync(path.join(folder.path, "node_modules/sharp/lib/index.js"), "");
+  mkdirSync(path.dirname(linked), { recursive: true });
+  symlinkSync("../../node_modules/sharp", linked);
+  replaceLinks(folder.path);
+  expect(lstatSync(linked).isSymbolicLink()).toBe(false);
+  expect(readFileSync(path.join(linked, "lib/index.js"), "utf8")).toBe("");
 });
