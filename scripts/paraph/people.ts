@@ -65,6 +65,8 @@ interface Wanted {
 const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => string[]>> = {
   list: (staffing) => {
     const people = staffing.list();
+    if (!people.length)
+      return ['Nobody can sign in yet. "people set-up" prints a link for the first administrator.'];
     const longest = Math.max(...people.map(({ email }) => email.length));
     return people.map(({ name, email, role, state, isDemo, lastSeen, factors }) => {
       const notes = [state === "active" ? "" : `, ${state}`, isDemo ? ", demo" : ""].join("");

@@ -176,8 +176,10 @@ test("a terminal prints a new link beside a running lake, until an administrator
   using data = mkdtempDisposableSync(path.join(tmpdir(), "paraph-people-"));
   await using lake = await startLake({ over: "http", settings, folder: path.join(data.path, "lake") });
   const former = newLink(lake);
-  const setUp = (LAKE_PEOPLE: string) =>
-    runParaph(["people", "set-up", "--data", data.path], { ...process.env, SITE_URL: lake.url, LAKE_PEOPLE });
+  const people = (action: string, LAKE_PEOPLE: string) =>
+    runParaph(["people", action, "--data", data.path], { ...process.env, SITE_URL: lake.url, LAKE_PEOPLE });
+  const setUp = (signIn: string) => people("set-up", signIn);
+  expect((await people("list", "password")).stdout).toContain('"people set-up" prints a link');
   const printed = (await setUp("password")).stdout;
   const link = new URL(/http\S+/.exec(printed)?.[0] ?? "");
   expect(link.href).toContain(`${lake.url}/lake/v1/auth/set-up/`);
