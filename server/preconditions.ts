@@ -42,9 +42,7 @@ export async function requireFreePort(host: string, port: number): Promise<void>
 
 export function portError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === "EADDRINUSE") {
-    return new StartError(
-      `Port ${port} is taken. Set PORT to a free one, for example PORT=${port + 1} npm start.`,
-    );
+    return new StartError(`Port ${port} is taken. Set PORT to a free one, for example ${port + 1}.`);
   }
   if (error.code === "EACCES") {
     return new StartError(`Port ${port} needs more rights than this user has. Set PORT to one above 1023.`);

@@ -181,11 +181,9 @@ function accountsOf(source: Source, values: Variables): AccountsEnvironment {
   const exposed = target.mode === "local" ? exposedBy(values) : null;
   const offBecause = exposed
     ? `local accounts are for this machine alone, and ${exposed}`
-    : target.mode === "local" && values.PARAPH_BUNDLE
-      ? "a bundle has no local accounts"
-      : target.isOff
-        ? "PARAPH_ACCOUNTS is off"
-        : null;
+    : target.isOff
+      ? "PARAPH_ACCOUNTS is off"
+      : null;
   const hasLocal = target.mode === "local" && offBecause === null;
   return { ...target, url: hasLocal ? values.ACCOUNTS_URL : undefined, offBecause };
 }

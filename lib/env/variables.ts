@@ -16,6 +16,14 @@ function variable(isValid: (value: string) => boolean, demand: string) {
     .optional();
 }
 
+/** The error message says nothing of its value: it ends in a log. */
+function secret(isValid: (value: string) => boolean, demand: string) {
+  return z
+    .string()
+    .refine(isValid, { error: ({ path }) => `${path?.join(".")} can't be used as it is. ${demand}` })
+    .optional();
+}
+
 const text = z.string().optional();
 
 const siteAddress = "Set it to an address such as http://127.0.0.1:3000.";
@@ -39,7 +47,7 @@ const fields = z.object({
   METRICS_PORT: variable(isPort, wholePort),
   PARAPH_LOG_FORMAT: variable((value) => value === "text" || value === "json", "Set it to text or json."),
 
-  PARAPH_STORE: variable(
+  PARAPH_STORE: secret(
     (value) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol),
     "Set it to an address such as redis://10.0.0.5:6379, or rediss:// for TLS.",
   ),
@@ -48,12 +56,12 @@ const fields = z.object({
     (value) => listenAddress(value) !== null,
     "Set it to an address of this machine and a port, such as 10.0.0.5:3100.",
   ),
-  PARAPH_BACK_ENDS_TOKEN: variable(
+  PARAPH_BACK_ENDS_TOKEN: secret(
     (value) => value.length >= 32,
     "Set it to a secret of at least 32 characters, the same on all machines.",
   ),
 
-  PARAPH_ASSISTANT_TOKEN: variable(
+  PARAPH_ASSISTANT_TOKEN: secret(
     (value) => value.length >= 32,
     "Set it to a secret of at least 32 characters, which assistants send.",
   ),
@@ -73,13 +81,13 @@ const fields = z.object({
     isReceiver,
     "Set it to the address that is told of new leads, such as https://crm.example.com/leads.",
   ),
-  LEADS_WEBHOOK_SECRET: variable(
+  LEADS_WEBHOOK_SECRET: secret(
     (value) => value.length >= 16,
     "Set it to a secret of at least 16 characters, which its receiver knows, too.",
   ),
   LEADS_KEEP_DAYS: variable(isDays, "Set it to a whole number of days, such as 365."),
 
-  SMTP_URL: variable(
+  SMTP_URL: secret(
     isMailServer,
     "Set it to the address of a mail server, such as smtps://user:password@smtp.example.com.",
   ),
@@ -91,7 +99,7 @@ const fields = z.object({
     isReceiver,
     "Set it to the address that mails are posted to, such as https://mail.example.com/send.",
   ),
-  MAIL_WEBHOOK_SECRET: variable(
+  MAIL_WEBHOOK_SECRET: secret(
     (value) => value.length >= 16,
     "Set it to a secret of at least 16 characters, which its receiver knows, too.",
   ),
@@ -350,11 +358,19 @@ function localTrackingProblems(values: Variables): string[] {
     .map((name) => `${name} is "local", and there are no local services. Set it to a real one, or unset it.`);
 }
 
-/** The setting that lets other machines reach the site, directly or through a proxy; `null` if none does. */
-export function exposedBy({ HOST, SITE_URL }: Pick<Variables, "HOST" | "SITE_URL">): string | null {
+/**
+ * What lets other machines reach the site, directly or through a proxy; `null` if nothing does. A bundle counts whatever is
+ * set: many a proxy asks by this machine's own name, so without SITE_URL strangers would look like somebody at this machine.
+ */
+export function exposedBy({
+  HOST,
+  SITE_URL,
+  PARAPH_BUNDLE,
+}: Pick<Variables, "HOST" | "SITE_URL" | "PARAPH_BUNDLE">): string | null {
   if (!isLoopbackName(HOST)) return `HOST is ${HOST}`;
-  if (SITE_URL === undefined || !URL.canParse(SITE_URL)) return null;
-  return isLoopbackName(new URL(SITE_URL).hostname) ? null : `SITE_URL is ${withoutSlash(SITE_URL)}`;
+  const isNamed = SITE_URL !== undefined && URL.canParse(SITE_URL);
+  if (isNamed && !isLoopbackName(new URL(SITE_URL).hostname)) return `SITE_URL is ${withoutSlash(SITE_URL)}`;
+  return PARAPH_BUNDLE === undefined ? null : "this is a bundle";
 }
 
 /** The entries of a variable that holds several, with commas between. */

@@ -164,10 +164,33 @@ test.each([
   [{ HOST: "0.0.0.0" }, "HOST is 0.0.0.0"],
   [{ HOST: "192.168.1.5" }, "HOST is 192.168.1.5"],
   [{ SITE_URL: "https://www.example.com" }, "SITE_URL is https://www.example.com"],
-])("R-AUTH local accounts are off when others could reach them: %o", (source, reason) => {
-  const { accounts } = parseEnv({ ...source, ACCOUNTS_URL: "http://127.0.0.1:1" });
-  expect(accounts.offBecause).toContain(reason);
-  expect(accounts.url).toBeUndefined();
+  [{ PARAPH_BUNDLE: "yes" }, "this is a bundle"],
+  [{ PARAPH_BUNDLE: "yes", SITE_URL: "http://127.0.0.1:3000" }, "this is a bundle"],
+])(
+  "R-AUTH local accounts, pretended money and one-click sign-in are off when others could reach them: %o",
+  (source, reason) => {
+    const { accounts, payments, exposedBecause } = parseEnv({
+      ...source,
+      ACCOUNTS_URL: "http://127.0.0.1:1",
+    });
+    expect(exposedBecause).toBe(reason);
+    expect(accounts.offBecause).toContain(reason);
+    expect(accounts.url).toBeUndefined();
+    expect(payments.offBecause).toContain(reason);
+  },
+);
+
+test.each([
+  ["SMTP_URL", "smtps//user:hunter2@smtp.example.com"],
+  ["PARAPH_STORE", "redis//:hunter2@10.0.0.5"],
+  ["MAIL_WEBHOOK_SECRET", "hunter2"],
+  ["LEADS_WEBHOOK_SECRET", "hunter2"],
+  ["PARAPH_BACK_ENDS_TOKEN", "hunter2"],
+  ["PARAPH_ASSISTANT_TOKEN", "hunter2"],
+])("an error about %s says what to set, and nothing of its value", (name, value) => {
+  const error = failure({ [name]: value });
+  expect(error).toContain(`${name} can't be used as it is. Set it to`);
+  expect(error).not.toContain("hunter2");
 });
 
 test.each([
@@ -230,7 +253,7 @@ test("mails leave in one way, from an address that a header can hold, and belong
   );
   for (const MAIL_FROM of ["nobody", "A <a@b.co>\r\nBcc: x@y.co", "a@b.co, x@y.co", '"a\r\nb"@c.co'])
     expect(() => parseEnv({ ...smtp, MAIL_FROM }), MAIL_FROM).toThrow("MAIL_FROM is");
-  expect(() => parseEnv({ ...smtp, SMTP_URL: "https://smtp.example.com" })).toThrow("SMTP_URL is");
+  expect(() => parseEnv({ ...smtp, SMTP_URL: "https://smtp.example.com" })).toThrow("SMTP_URL can't");
   expect(() => parseEnv({ SMTP_URL: smtp.SMTP_URL })).toThrow("MAIL_FROM is not");
   expect(() => parseEnv({ MAIL_WEBHOOK_URL: posted.MAIL_WEBHOOK_URL })).toThrow("belong together");
   expect(() => parseEnv({ ...posted, MAIL_WEBHOOK_URL: "http://mail.example.com" })).toThrow(
@@ -371,7 +394,7 @@ test("several machines name their store, and one of them offers the back ends th
 });
 
 test.each([
-  [{ PARAPH_STORE: "http://10.0.0.5" }, 'PARAPH_STORE is "http://10.0.0.5"'],
+  [{ PARAPH_STORE: "http://10.0.0.5" }, "PARAPH_STORE can't be used as it is"],
   [{ ...ofMachines, PARAPH_BACK_ENDS_LISTEN: "3100" }, 'PARAPH_BACK_ENDS_LISTEN is "3100"'],
   [{ PARAPH_BACK_ENDS_TOKEN: "short" }, "at least 32 characters"],
   [{ PARAPH_BACK_ENDS_URL: "http://10.0.0.5:3100" }, "PARAPH_STORE and PARAPH_BACK_ENDS_TOKEN missing"],

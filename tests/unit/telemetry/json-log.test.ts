@@ -86,6 +86,9 @@ test.each([
   ["GET /lake/v1/mail/off/W1siYS.b-_C1 failed", "GET /lake/v1/mail/off/[secret] failed"],
   ["POST /v1/mail/stop-links failed", "POST /v1/mail/stop-links failed"],
   ["Is this all? Yes.", "Is this all? Yes."],
+  ["such as Paraph <studio@example.com>.", "such as Paraph <studio@example.com>."],
+  ["smtps://user:password@smtp.example.com.", "smtps://user:password@smtp.example.com."],
+  ["ann@example.com.visitor.org and ann@example.community", "[e-mail] and [e-mail]"],
   [
     "at run (/srv/node_modules/@sanity/client/index.js:1:2)",
     "at run (/srv/node_modules/@sanity/client/index.js:1:2)",
