@@ -1,8 +1,8 @@
 import path from "node:path";
-import { messageOf } from "../lib/message-of.ts";
 import { requireModernNode } from "../server/node-version.ts";
 import { loadEnvironmentFiles } from "../server/preconditions.ts";
 import { type Command, commands } from "./paraph/commands.ts";
+import { failureInWords } from "./paraph/failure-in-words.ts";
 import { UsageError } from "./paraph/usage-error.ts";
 
 requireModernNode();
@@ -36,7 +36,7 @@ function explain(error: unknown): unknown {
     (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
   if (isMisuse && command) return [error.message, usageOf(command)].filter(Boolean).join("\n\n");
   const isFault = error instanceof TypeError || error instanceof ReferenceError;
-  return isFault ? error : messageOf(error);
+  return isFault ? error : failureInWords(name, error);
 }
 
 await main().catch((error: unknown) => {

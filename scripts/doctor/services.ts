@@ -13,11 +13,15 @@ export function examineVisits({ visits: { offBecause, keepDays } }: Environment)
 
 /** Whether visitors find the site at the address that it gives of itself. */
 export async function examineAddress(
-  { siteUrl, trustProxy, port }: Environment,
+  { siteUrl, trustProxy, port, exposedBecause }: Environment,
   world: World,
 ): Promise<Finding[]> {
   const { hostname, protocol, port: shown } = new URL(siteUrl);
-  if (isLoopbackName(hostname)) return [fine(`Address: ${siteUrl}, for this machine alone`)];
+  if (isLoopbackName(hostname)) {
+    const what = `Address: ${siteUrl}, for this machine alone`;
+    if (exposedBecause === null) return [fine(what)];
+    return [wrong(`${what}, and ${exposedBecause}`, "Set SITE_URL to the address that visitors use.")];
+  }
   const isFound = await world.lookup(hostname).then(
     () => true,
     () => false,

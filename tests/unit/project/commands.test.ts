@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { writeCode } from "../../../scripts/bundle/write-code.ts";
 import { commands } from "../../../scripts/paraph/commands.ts";
+import { failureInWords } from "../../../scripts/paraph/failure-in-words.ts";
 import { runNode } from "../../support/run-paraph.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -41,4 +42,12 @@ test("the manual of operators uses each command, and no other", () => {
   const manual = readFileSync(path.join(root, "docs/operations.md"), "utf8");
   const used = [...manual.matchAll(/(?:^ {4}|`)paraph ([a-z]+)/gm)].map(([, name]) => name);
   expect([...new Set(used)].sort()).toEqual([...names].sort());
+});
+
+test("a command that may not write somewhere says what failed, where, and what to do", () => {
+  const refused = Object.assign(new Error("EACCES: permission denied, mkdir '/root/x'"), { code: "EACCES" });
+  expect(failureInWords("backup", refused)).toBe(
+    "paraph backup failed: EACCES: permission denied, mkdir '/root/x'. Let this user read and write there, or name a folder of its own.",
+  );
+  expect(failureInWords("restore", new Error("There is no backup in /x."))).toBe("There is no backup in /x.");
 });

@@ -264,6 +264,10 @@ test("an address that nobody finds, without TLS or behind an unnamed proxy", asy
   expect(
     wrongs(await examineAddress(parseEnv({ SITE_URL: siteUrl, TRUST_PROXY: "127.0.0.1" }), worldWith())),
   ).toEqual([]);
+  expect(wrongs(await examineAddress(parseEnv({}), worldWith()))).toEqual([]);
+  expect(wrongs(await examineAddress(parseEnv({ PARAPH_BUNDLE: "yes" }), worldWith()))).toEqual([
+    "Address: http://127.0.0.1:3000, for this machine alone, and this is a bundle",
+  ]);
 });
 
 const accounts = {
