@@ -78,12 +78,12 @@ export async function startBackEnds(
   }
   if (servesVisitors && accounts.offBecause !== null) {
     process.env.PARAPH_ACCOUNTS = "off";
-    const advice = accounts.isOff ? "" : " Set the variables of hosted accounts, see README.";
-    run.log(`Nobody can sign in: ${accounts.offBecause}.${advice}`);
+    const advice = accounts.isOff ? "" : " Set the variables of hosted accounts, or PARAPH_ACCOUNTS=off.";
+    run.log(`No visitor can sign in: ${accounts.offBecause}.${advice}`);
   }
   const payments = environment.payments.offBecause === null ? localPayments(environment) : null;
   if (servesVisitors && environment.payments.offBecause !== null) {
-    const advice = environment.payments.isOff ? "" : " Set the payment provider's keys, see README.";
+    const advice = environment.payments.isOff ? "" : " Set the payment provider's keys, or PARAPH_PAYMENTS=off.";
     run.log(`Nobody can buy: ${environment.payments.offBecause}.${advice}`);
   }
   const { backEndsUrl } = environment.machines;
