@@ -83,7 +83,9 @@ export async function startBackEnds(
   }
   const payments = environment.payments.offBecause === null ? localPayments(environment) : null;
   if (servesVisitors && environment.payments.offBecause !== null) {
-    const advice = environment.payments.isOff ? "" : " Set the payment provider's keys, or PARAPH_PAYMENTS=off.";
+    const advice = environment.payments.isOff
+      ? ""
+      : " Set the payment provider's keys, or PARAPH_PAYMENTS=off.";
     run.log(`Nobody can buy: ${environment.payments.offBecause}.${advice}`);
   }
   const { backEndsUrl } = environment.machines;

@@ -39,6 +39,7 @@ import { createServicesProxy } from "./front/services-proxy.ts";
 import { LOOK_EVERY, SlowBodies } from "./front/slow-bodies.ts";
 import { StaticFiles } from "./front/static-files.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
+import { unnamedProxyNotice } from "./front/unnamed-proxy.ts";
 import { answerUnseen } from "./front/unseen-answer.ts";
 import { type Visit, watchRequest } from "./front/watch-request.ts";
 import { startNext } from "./next/app.ts";
@@ -98,6 +99,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     stored: () => store?.extent ?? { bytes: 0, count: 0 },
   });
   const closing = new AbortController();
+  const noticeProxy = unnamedProxyNotice(proxies, (message) => console.warn(message));
   const files = isDevelopment ? null : new StaticFiles({ root: options.root, handle: handleByNext, finish });
   const absenceAt = isDevelopment ? null : openAbsence(options.root);
   const releaseFiles = isDevelopment
@@ -128,6 +130,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       response.end();
       return;
     }
+    noticeProxy(request);
     nameSender(request, proxies, isDevelopment);
     dropForgedPreview(request, previewId);
     visit.kind = kindOf(request.url ?? "/");

@@ -88,7 +88,9 @@ export async function startSite(
   forgetHostedLeads(run, environment);
   run.log("Ready");
   if (!trustProxy.length && new URL(siteUrl).port !== String(port)) {
-    run.log("Behind a proxy all visitors count as one sender. Name the proxy in TRUST_PROXY, such as TRUST_PROXY=127.0.0.1.");
+    run.log(
+      "Behind a proxy all visitors count as one sender. Name the proxy in TRUST_PROXY, such as TRUST_PROXY=127.0.0.1.",
+    );
   }
   const running = {
     hasLake: local.lake !== null,

@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
 import { cameUnprotected, clientAddress, trustedProxies } from "../../../server/front/client-address.ts";
+import { unnamedProxyNotice } from "../../../server/front/unnamed-proxy.ts";
 
 const nobody = trustedProxies([]);
 const proxies = trustedProxies(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
@@ -37,6 +38,22 @@ test.each([
 ])("without TLS came who says so by a trusted proxy: %s", (_case, remoteAddress, stated, expected) => {
   const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: remoteAddress });
   expect(cameUnprotected({ headers: { "x-forwarded-proto": stated }, socket }, proxies)).toBe(expected);
+});
+
+test("a proxy nearby that TRUST_PROXY does not name is told of once, and a visitor who plays one never", () => {
+  const told: string[] = [];
+  const notice = unnamedProxyNotice(trustedProxies(["127.0.0.1"]), (message) => told.push(message));
+  const come = (remoteAddress: string, headers: { "x-forwarded-for"?: string }) =>
+    notice({
+      headers,
+      socket: Object.defineProperty(new Socket(), "remoteAddress", { value: remoteAddress }),
+    });
+  come("127.0.0.1", { "x-forwarded-for": "203.0.113.7" });
+  come("198.51.100.2", { "x-forwarded-for": "203.0.113.7" });
+  come("10.88.0.1", {});
+  expect(told).toEqual([]);
+  for (let n = 0; n < 2; n++) come("::ffff:10.88.0.1", { "x-forwarded-for": "203.0.113.7" });
+  expect(told).toEqual([expect.stringMatching(/10\.88\.0\.1 .*TRUST_PROXY/)]);
 });
 
 test("TRUST_PROXY takes addresses and networks, and an error names any other value", () => {
