@@ -74,7 +74,7 @@ test("R-CMS-7 a release is filled from its own menu, scheduled, unscheduled, arc
   await expect.poll(() => releasesOf(newsroom, "By its menu (Copy)")).toEqual([]);
 });
 
-test("R-CMS-7 a published release is reverted, and visitors see what was there before", {
+test("R-CMS-7 R-CMS-8 a published release is reverted: visitors see what was there before, and what a colleague published since", {
   tag: "@all",
 }, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-revert", "/to-revert", "Before the release"));
@@ -94,6 +94,8 @@ test("R-CMS-7 a published release is reverted, and visitors see what was there b
   await page.getByTestId("confirm-button").click();
   await expect.poll(async () => (await newsroom.visit("/to-revert")).html).toContain("By mistake");
   expect((await newsroom.visit("/mistake")).status).toBe(200);
+  const seo = { _type: "seo", description: "Written by a colleague." };
+  await client.patch("page-revert").set({ seo }).commit();
 
   await page.getByTestId("revert-button").click();
   const dialog = page.getByRole("dialog");
@@ -102,6 +104,7 @@ test("R-CMS-7 a published release is reverted, and visitors see what was there b
   await dialog.getByRole("checkbox").check({ force: true });
   await dialog.getByTestId("confirm-button").click();
   await expect.poll(async () => (await newsroom.visit("/to-revert")).html).not.toContain("By mistake");
+  expect((await newsroom.visit("/to-revert")).html).toContain("Written by a colleague.");
   expect((await newsroom.visit("/mistake")).status).toBe(404);
 });
 
