@@ -41,7 +41,8 @@ test("R-CMS-7 the calendar shows what is to come, filters it by kind, and moves 
 
   const size = page.viewportSize();
   await page.setViewportSize({ width: 768, height: 900 });
-  const listed = page.locator(".calendar-days > li").filter({ visible: true });
+  // Today is listed without entries, too, and at the end of a month stands before the next one.
+  const listed = page.locator(".calendar-days > li:not([aria-current=date])").filter({ visible: true });
   await expect(listed.filter({ has: entry })).toHaveCount(1);
   await expect(listed.filter({ hasNot: page.getByTestId("calendar-entry") })).toHaveCount(0);
   if (size) await page.setViewportSize(size);
