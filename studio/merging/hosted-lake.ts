@@ -20,9 +20,17 @@ export async function hostedBeginning(
   signal?: AbortSignal,
 ): Promise<Beginning> {
   const [version] = await read(client, [id]);
-  const base = version ? await beganWith(client, version, signal) : null;
+  return version ? beginningOf(client, version, signal) : { began: null, publishes: [] };
+}
+
+async function beginningOf(
+  client: SanityClient,
+  version: SanityDocument,
+  signal?: AbortSignal,
+): Promise<Beginning> {
+  const { began: base } = await startOf(client, version, signal);
   if (!base) return { began: null, publishes: [] };
-  const query = `${publishedId(id)}?fromTransaction=${base._rev}&reverse=true&limit=${mostPublishes}`;
+  const query = `${publishedId(version._id)}?fromTransaction=${base._rev}&reverse=true&limit=${mostPublishes}`;
   const log = await readLog(client, query, signal);
   const since = log.filter((one) => one.id !== base._rev);
   return {
@@ -37,9 +45,8 @@ export async function hostedSettle(client: SanityClient, id: string, revision: s
   const [version, published] = [id, publishedId(id)].map((one) => found.find(({ _id }) => _id === one));
   if (!version || !published || published._rev !== revision)
     throw new Error("It was published once more meanwhile. Look at what changed.");
-  const { began } = await hostedBeginning(client, id);
+  const { first, began } = await startOf(client, version);
   await write(client, version, compareStates({ base: began ?? {}, theirs: published, mine: version }));
-  const first = await beganWith(client, version, undefined, { isFirst: true });
   if (first) rememberSettled({ id, began: first._rev, published: revision });
 }
 
@@ -72,7 +79,7 @@ export async function behindAmong(
   const found = await inTurns(written, requestsAtATime, async (version): Promise<HostedBehind[]> => {
     const theirs = published.find(({ _id }) => _id === publishedId(version._id));
     if (theirs?._type !== version._type || baseOf(version)?.rev === theirs._rev) return [];
-    const { began, publishes } = await hostedBeginning(client, version._id, signal);
+    const { began, publishes } = await beginningOf(client, version, signal);
     if (!began || publishes.length === 0) return [];
     const comparison = compareStates({ base: began, theirs, mine: version });
     const places = comparison.conflicts.map(({ path }) => path);
@@ -119,16 +126,14 @@ function baseOf({ _system }: SanityDocument): Base | null {
   return { id: base.id, rev: base.rev };
 }
 
-/**
- * The published state with which a draft or version began: that which it was copied from, or the newest before it was first
- * written. `isFirst`: without regard to what it was settled with.
- */
-async function beganWith(
-  client: SanityClient,
-  version: SanityDocument,
-  signal?: AbortSignal,
-  { isFirst = false } = {},
-): Promise<SanityDocument | null> {
+interface Start {
+  /** The published state that it was copied from, or the newest before it was first written. */
+  readonly first: SanityDocument | null;
+  /** That with which it was settled since, or the first. */
+  readonly began: SanityDocument | null;
+}
+
+async function startOf(client: SanityClient, version: SanityDocument, signal?: AbortSignal): Promise<Start> {
   const id = publishedId(version._id);
   const base = baseOf(version);
   const at = async (query: string) => {
@@ -141,8 +146,8 @@ async function beganWith(
       : await at(
           `time=${encodeURIComponent(await firstWritten(client, base ?? { id: version._id }, signal))}`,
         );
-  const settled = first && !isFirst ? settledRevision(version._id, first._rev) : null;
-  return settled === null ? first : at(`revision=${settled}`);
+  const settled = first && settledRevision(version._id, first._rev);
+  return { first, began: settled === null ? first : await at(`revision=${settled}`) };
 }
 
 /** When a draft or version was made: the last time before `rev` that there was none before. */
