@@ -1,11 +1,9 @@
 import { Button, Flex, Grid, Spinner, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
-import { getVersionFromId, type SanityDocumentLike, useClient } from "sanity";
-import { apiVersion } from "@/lib/env/public";
+import { useState } from "react";
+import type { SanityDocumentLike } from "sanity";
 import type { MergePath } from "@/lib/merge/sides";
-import { messageOf } from "@/lib/message-of";
 import { useAddress } from "../pages/use-address";
-import { loadDraftPage } from "../report/load-draft-page";
+import { perspectiveWithDrafts, useDraftPage } from "../report/use-draft-page";
 
 interface BothPagesProps {
   readonly published: SanityDocumentLike;
@@ -31,13 +29,12 @@ export function BothPages({ published, edited, places }: BothPagesProps) {
         />
       </Flex>
     );
-  const release = getVersionFromId(edited._id);
   const pages = [
     { name: "Published", path: publishedPath, perspective: "published", revision: published._rev },
     {
       name: "Here",
       path: editedPath,
-      perspective: release === undefined ? "drafts" : `${release},drafts`,
+      perspective: perspectiveWithDrafts(edited._id),
       revision: edited._rev,
     },
   ];
@@ -58,26 +55,8 @@ interface PageOfProps {
   readonly places: readonly MergePath[];
 }
 
-/** Loaded anew when the lake has stored a change. */
-function PageOf({ name, path, perspective, revision, places }: PageOfProps) {
-  const client = useClient({ apiVersion });
-  const [html, setHtml] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision is another page
-  useEffect(() => {
-    let isCurrent = true;
-    loadDraftPage(client, path, perspective).then(
-      (next) => {
-        if (!isCurrent) return;
-        setHtml(next);
-        setFailure(null);
-      },
-      (error: unknown) => isCurrent && setFailure(messageOf(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, path, perspective, revision]);
+function PageOf({ name, places, ...wanted }: PageOfProps) {
+  const { html, failure } = useDraftPage(wanted);
   return (
     <Stack gap={2}>
       <Text muted size={1}>

@@ -9,7 +9,7 @@ import {
   useEditState,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import type { Fields, Sides } from "@/lib/merge/sides";
+import type { Fields } from "@/lib/merge/sides";
 import { publishedId } from "@/schemas/checks/addresses";
 import { useTitles } from "../comparing/use-titles";
 import { useFailureToast } from "../failure-toast";
@@ -43,9 +43,9 @@ function SinceBegun(props: ObjectInputProps & { readonly id: string }) {
   return (
     <SinceFound
       {...props}
+      began={beginning.began}
       published={published}
       edited={{ ...value, _id: id, _type: schemaType.name }}
-      states={{ base: beginning.began, theirs: published, mine: value }}
       publishes={beginning.publishes}
       onSettled={() => setSettlings((count) => count + 1)}
     />
@@ -54,19 +54,20 @@ function SinceBegun(props: ObjectInputProps & { readonly id: string }) {
 
 interface SinceFoundProps extends ObjectInputProps {
   readonly id: string;
+  readonly began: Fields;
   readonly published: SanityDocument;
   readonly edited: SanityDocumentLike;
-  readonly states: Sides<Fields>;
   readonly publishes: Beginning["publishes"];
   readonly onSettled: () => void;
 }
 
 function SinceFound(props: SinceFoundProps) {
-  const { id, published, edited, states, publishes, schemaType, onChange, onPathFocus, onSettled } = props;
+  const { id, began, published, edited, publishes, schemaType, onChange, onPathFocus, onSettled } = props;
   const client = useClient({ apiVersion });
   const fail = useFailureToast();
   const [failures, setFailures] = useState(0);
   const noteAsked = useCallback((count: number) => noteQuestions(id, count), [id]);
+  const states = { base: began, theirs: published, mine: edited };
   const comparison = compareStates(states);
   const { conflicts } = comparison;
   const others = useSameQuestions(client, id, published, conflicts);
