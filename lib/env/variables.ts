@@ -9,20 +9,20 @@ import { withoutSlash } from "./public.ts";
 const studioRoles = ["administrator", "publisher", "editor", "author", "viewer"];
 
 /** The error message is the variable's name, its value and `demand`. */
-function variable(isValid: (value: string) => boolean, demand: string) {
+function variable(
+  isValid: (value: string) => boolean,
+  demand: string,
+  inWords: (value: unknown) => string = (value) => `is "${value}"`,
+) {
   return z
     .string()
-    .refine(isValid, { error: ({ path, input }) => `${path?.join(".")} is "${input}". ${demand}` })
+    .refine(isValid, { error: ({ path, input }) => `${path?.join(".")} ${inWords(input)}. ${demand}` })
     .optional();
 }
 
 /** The error message says nothing of its value: it ends in a log. */
-function secret(isValid: (value: string) => boolean, demand: string) {
-  return z
-    .string()
-    .refine(isValid, { error: ({ path }) => `${path?.join(".")} can't be used as it is. ${demand}` })
-    .optional();
-}
+const secret = (isValid: (value: string) => boolean, demand: string) =>
+  variable(isValid, demand, () => "can't be used as it is");
 
 const text = z.string().optional();
 
