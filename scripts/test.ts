@@ -15,7 +15,15 @@ import {
   type Step,
   wholeSteps,
 } from "./test/steps.ts";
-import { passedBudgets, type Seconds, secondsBy, timeTable, totalsOf, unsteady } from "./test/summary.ts";
+import {
+  judgedSeconds,
+  passedBudgets,
+  type Seconds,
+  secondsBy,
+  timeTable,
+  totalsOf,
+  unsteady,
+} from "./test/summary.ts";
 
 requireModernNode();
 
@@ -85,7 +93,7 @@ const browserTests = tests.filter(({ file }) => file.startsWith("tests/e2e/"));
 const isBudgeted = !isNarrow && !flags.all && !flags.budgets;
 const problems = [
   ...(isNarrow ? [] : unsteady(browserTests)),
-  ...(isBudgeted ? passedBudgets(seconds, budgets) : []),
+  ...(isBudgeted ? passedBudgets(judgedSeconds(reports), budgets) : []),
   ...(process.env.CI && omitted ? [omitted] : []),
 ];
 

@@ -8,7 +8,14 @@ import { type RunReport, readReport, type TestReport } from "../../../scripts/te
 import { filesOfChange, filesWith } from "../../../scripts/test/selection.ts";
 import { Slowdown } from "../../../scripts/test/slowdown.ts";
 import { browserProjects } from "../../../scripts/test/steps.ts";
-import { passedBudgets, secondsBy, timeTable, totalsOf, unsteady } from "../../../scripts/test/summary.ts";
+import {
+  judgedSeconds,
+  passedBudgets,
+  secondsBy,
+  timeTable,
+  totalsOf,
+  unsteady,
+} from "../../../scripts/test/summary.ts";
 import { isTurn, rounds, share, tagsLeftOut } from "../../support/extent.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -67,6 +74,16 @@ test("a folder fails that passes its budget by half and by half a minute", () =>
     expect.stringMatching(/^tests\/new took 31 s/),
   ]);
   expect(passedBudgets({ "tests/lake": 100, "tests/unit": 100, "tests/blocks": 43 }, budgets)).toEqual([]);
+});
+
+test("one test that stalls passes no budget of its folder", () => {
+  const budgets = { "tests/e2e/accounts": 10 };
+  const stalled = { tests: [{ ...one, seconds: 90 }, one, one], overhead: {}, slowdown: 1 };
+  expect(passedBudgets(judgedSeconds([stalled]), budgets)).toEqual([]);
+  const slow = { ...stalled, tests: [{ ...one, seconds: 90 }, ...stalled.tests] };
+  expect(passedBudgets(judgedSeconds([slow]), budgets)).toEqual([
+    expect.stringMatching(/accounts took 98 s without/),
+  ]);
 });
 
 test("folders that pass their budgets by little fail together", () => {
