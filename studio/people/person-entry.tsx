@@ -100,7 +100,7 @@ export function PersonEntry({ person, roles, isMe, provider, hasPasswords, onCha
         </Flex>
         {asked === null ? (
           <Flex gap={2} wrap="wrap">
-            {hasPasswords && button("reset", state === "invited" ? "New link" : "Reset password")}
+            {hasPasswords && !isOut && button("reset", state === "invited" ? "New link" : "Reset password")}
             {person.lastSeen !== null && !isOut && button("signOut", "End all sessions")}
             {state === "suspended" || (state === "away" && !hasProvider) ? (
               <Button

@@ -119,8 +119,13 @@ test("somebody who is here already is the same person by a confirmed address, an
   await provider.know({ ...noor, email_verified: true });
   await visitor.signIn(lake, noor.subject);
   expect(await whoIs(lake, visitor)).toEqual({ id: "noor-haddad", role: "author" });
+  const stranger = { ...noor, subject: "u-19", email: "ada@paraph.example", email_verified: false };
+  await provider.know(stranger);
+  expect((await new ProviderVisitor().signIn(lake, "u-19")).text).toContain("does not confirm");
   lake.context.store.system.exec("UPDATE identity SET issuer = 'https://former.example'");
+  lake.context.store.system.exec("INSERT INTO absence VALUES ('noor-haddad', 'away', '2026-11-01')");
   await visitor.signIn(lake, noor.subject);
+  expect(kindsIn(lake)).toContain("resumed single-sign-on noor-haddad");
   expect(await whoIs(lake, visitor), "after another provider").toEqual({ id: "noor-haddad", role: "author" });
   await provider.know({ ...noor, subject: "u-18", email_verified: true });
   const other = await new ProviderVisitor().signIn(lake, "u-18");

@@ -109,6 +109,7 @@ test("a suspended person is out until resumed; a removed one for good, with the 
   expect(await whoIs(lake, session)).toBe(401);
   expect((await signIn(lake, email, words)).status).toBe(401);
   expect(staffing.list().at(-1)?.state).toBe("suspended");
+  expect(() => staffing.reset(email), "a link that would not work").toThrow("Let them in again first");
   staffing.resume(email);
   expect(await whoIs(lake, session), "the former session").toBe(401);
   expect((await signIn(lake, email, words)).status).toBe(303);

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
 import { proofMilliseconds } from "./credentials.ts";
+import { hasIdentity } from "./people.ts";
 import { nameFrom, StaffingError } from "./person-fields.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -42,7 +43,7 @@ export function openAccounts(system: DatabaseSync, now: () => Date): Accounts {
   const rename = system.prepare("UPDATE person SET name = ?1 WHERE id = ?2 AND name <> ?1");
   const putPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
   const waysIn = system.prepare(`SELECT password IS NOT NULL AS hasPassword,
-    EXISTS (SELECT 1 FROM identity WHERE person_id = id) AS hasProvider FROM person WHERE id = ?`);
+    ${hasIdentity} AS hasProvider FROM person WHERE id = ?`);
   // A proof has no facts and little time left. So has a session of an older release in its last minutes.
   const all =
     system.prepare(`SELECT substr(session.hash, 1, ${idLength}) AS id, browser, started_at AS startedAt,

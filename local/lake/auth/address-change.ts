@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
 import type { Post } from "../mail/post.ts";
-import { isPresent, type Person, personColumns } from "./people.ts";
+import { hasIdentity, isPresent, type Person, personColumns } from "./people.ts";
 import { addressFrom, StaffingError } from "./person-fields.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 
@@ -37,7 +37,7 @@ export function openAddressChange(
 ): AddressChange {
   const { note } = openAudit(system, now);
   const byEmail = system.prepare("SELECT 1 FROM person WHERE email = ?");
-  const byProvider = system.prepare("SELECT 1 FROM identity WHERE person_id = ?");
+  const byProvider = system.prepare(`SELECT 1 FROM person WHERE id = ? AND ${hasIdentity}`);
   const put =
     system.prepare(`INSERT INTO address_change (person_id, hash, email, expires_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, email = excluded.email,

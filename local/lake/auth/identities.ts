@@ -15,8 +15,8 @@ export interface Shown {
   readonly subject: string;
   readonly name: string | null;
   readonly email: string | null;
-  /** The provider has made sure that the address is theirs. */
-  readonly isAddressConfirmed: boolean;
+  /** Whether the provider has made sure that the address is theirs; `null`: it does not say. */
+  readonly isAddressConfirmed: boolean | null;
   /** `null`: none of their groups lets people in. */
   readonly role: Role | null;
 }
@@ -53,6 +53,10 @@ export interface Identities {
 
 /** What the audit names where the provider changed something. */
 export const provider = "single-sign-on";
+
+function unconfirmed(address: string): StaffingError {
+  return new StaffingError(`It does not confirm that the address "${address}" is yours.`);
+}
 
 /** Needs the tables of people and sessions: `openPeople`, `openCredentials`, `openSignInGuard`, `openSignInSteps`. */
 export function openIdentities(system: DatabaseSync, now: () => Date): Identities {
@@ -107,6 +111,9 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
     forget.run(id);
     endSessions(id);
   };
+  const letBack = (id: string) => {
+    if (comeBack.run(id).changes > 0) note({ kind: "resumed", by: provider, on: id });
+  };
   const followAddress = (person: Person, { email, isAddressConfirmed }: Shown): Person => {
     const address = accountOf(email ?? "");
     if (!isAddressConfirmed || !isMailable(address) || address === person.email || hasAddress.get(address))
@@ -117,7 +124,7 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
   };
 
   const isInvitedAgain = ({ email, isAddressConfirmed }: Shown) =>
-    isAddressConfirmed && hasAddress.get(accountOf(email ?? "")) !== undefined;
+    isAddressConfirmed === true && hasAddress.get(accountOf(email ?? "")) !== undefined;
 
   /** Somebody whom the provider has not shown before: one of the people by their address, or somebody new. */
   const meet = ({ issuer, subject, name, email, isAddressConfirmed }: Shown, role: Role): Person => {
@@ -132,17 +139,18 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
         throw new StaffingError("An administrator has ended this account.");
       if (isKnown === 1)
         throw new StaffingError(`Somebody else signs in there with the address "${address}".`);
-      if (!isAddressConfirmed)
-        throw new StaffingError(`It does not confirm that the address "${address}" is yours.`);
+      if (!isAddressConfirmed) throw unconfirmed(address);
       // Of a provider that was replaced by this one.
       unlink.run(person.id);
       link.run(issuer, subject, person.id, null, instant());
-      comeBack.run(person.id);
+      letBack(person.id);
       // Whoever else was signed in as this person is so no more, whatever role the provider gives now.
       endSessions(person.id);
       note({ kind: "joined", by: provider, on: person.id, role });
       return giveRole(person, role);
     }
+    // Many providers say nothing of the addresses in their directory. What one denies may be anybody's.
+    if (isAddressConfirmed === false) throw unconfirmed(address);
     const words = nameFrom(name ?? address.split("@")[0] ?? address);
     const added = add({ name: words, email: address, role });
     link.run(issuer, subject, added.id, null, added.createdAt);
@@ -165,7 +173,7 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
     }
     if (absence === "suspended" || absence === "removed")
       throw new StaffingError("An administrator has ended this account.");
-    if (comeBack.run(person.id).changes > 0) note({ kind: "resumed", by: provider, on: person.id });
+    letBack(person.id);
     return giveRole(followAddress(person, shown), shown.role);
   };
 

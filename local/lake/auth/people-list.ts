@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Factor } from "../context.ts";
-import { isDemo, type Person, personColumns } from "./people.ts";
+import { hasIdentity, isDemo, type Person, personColumns } from "./people.ts";
 import { factorsColumn } from "./second-factors.ts";
 
 /** `away`: where they sign in, they are let in no more. */
@@ -31,7 +31,7 @@ export function peopleList(system: DatabaseSync, hasProvider: boolean): () => Li
   const all = system.prepare(`SELECT ${personColumns},
     password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
     (SELECT kind FROM absence WHERE person_id = id) AS absence, ${isDemo} AS isDemo, ${factorsColumn} AS factors,
-    EXISTS (SELECT 1 FROM identity WHERE person_id = id) AS hasProvider,
+    ${hasIdentity} AS hasProvider,
     (SELECT seen_at FROM sighting WHERE person_id = id) AS lastSeen FROM person ORDER BY rowid`);
   return () =>
     (all.all() as unknown[] as Row[]) // its columns

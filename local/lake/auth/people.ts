@@ -69,7 +69,7 @@ export function accountOf(email: string): string {
 export const isPresent = "person.id NOT IN (SELECT person_id FROM absence)";
 
 /** For statements: whom a provider lets in. */
-const hasIdentity = "person.id IN (SELECT person_id FROM identity)";
+export const hasIdentity = "person.id IN (SELECT person_id FROM identity)";
 
 /** For statements: those who get in as things are set, by a password or by the provider, so that nobody needs to help them. */
 export function canSignIn(provider: Pick<SingleSignOnSettings, "isOnly"> | null): string {

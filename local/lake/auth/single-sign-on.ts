@@ -42,7 +42,7 @@ const library = () => import("openid-client");
 const claimsShape = z.object({
   name: z.string().max(200).nullable().catch(null),
   email: z.string().max(254).nullable().catch(null),
-  email_verified: z.literal(true).nullable().catch(null),
+  email_verified: z.boolean().nullable().catch(null),
 });
 
 interface SingleSignOnParts {
@@ -80,7 +80,7 @@ export function openSingleSignOn(system: DatabaseSync, parts: SingleSignOnParts)
       subject,
       name,
       email,
-      isAddressConfirmed: email_verified === true,
+      isAddressConfirmed: email_verified,
       role: roleOfGroups(settings, claims[settings.groupsClaim]),
     };
   };

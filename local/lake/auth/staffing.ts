@@ -5,7 +5,7 @@ import type { LakeSettings } from "../settings.ts";
 import { personAdder } from "./new-person.ts";
 import type { PasswordLink, SendPasswordLink } from "./password-link.ts";
 import type { Passwords } from "./passwords.ts";
-import { accountOf, canSignIn, isPresent, type Person, personColumns } from "./people.ts";
+import { accountOf, canSignIn, hasIdentity, isPresent, type Person, personColumns } from "./people.ts";
 import { type ListedPerson, peopleList } from "./people-list.ts";
 import { addressFrom, nameFrom, roleFrom, StaffingError } from "./person-fields.ts";
 import { createFactorTables, factorRemoval } from "./second-factors.ts";
@@ -86,9 +86,10 @@ export function openStaffing(
     WHERE password_link.hash = ? AND password_link.expires_at > ? AND ${isPresent}`);
   const waiting = system.prepare(`SELECT EXISTS (SELECT 1 FROM sighting WHERE person_id = ?1) AS wasSeen
     FROM password_link WHERE person_id = ?1`);
+  const isHere = system.prepare(`SELECT 1 FROM person WHERE id = ? AND ${isPresent}`);
   const dropAddress = system.prepare("DELETE FROM address_change WHERE person_id = ?");
   const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
-  const byProvider = system.prepare("SELECT 1 FROM identity WHERE person_id = ?");
+  const byProvider = system.prepare(`SELECT 1 FROM person WHERE id = ? AND ${hasIdentity}`);
   const endSessions = sessionEndings(system);
   const removeFactors = factorRemoval(system);
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
@@ -102,6 +103,9 @@ export function openStaffing(
   const keepAnAdministrator = ({ id, name, role }: Person) => {
     if (role === "administrator" && administrators.all().every((row) => row.id === id))
       throw new StaffingError(`${name} is the last administrator. Make somebody else one first.`);
+  };
+  const keepPresent = ({ id, name }: Person) => {
+    if (!isHere.get(id)) throw new StaffingError(`${name} may not sign in now. Let them in again first.`);
   };
   const keepFree = (address: string) => {
     if (byEmail.get(address))
@@ -139,6 +143,7 @@ export function openStaffing(
     reset(email, { factors } = { factors: false }) {
       return inTransaction(system, () => {
         const person = find(email);
+        keepPresent(person);
         putPassword.run(null, person.id);
         endSessions(person.id);
         note({ kind: "reset", by, on: person.id });
