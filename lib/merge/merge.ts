@@ -31,8 +31,8 @@ export const ofPicture = ["asset", "crop", "hotspot"] as const;
  * Puts together what two people made of one document. Changes of different fields, items of lists, blocks, words and
  * marks go together; whatever both changed in different ways is a conflict.
  *
- * Lists are told apart by the `_key` of their items. Lists of different words or numbers are sets with an order. Any
- * other list is one value.
+ * Lists are told apart by the `_key` of their items. Lists of different words or numbers are rows, if both sides only put others
+ * in place of some, else sets with an order. Any other list is one value.
  */
 export function merge<Document extends Fields>(sides: Sides<Document>): Merged<Document> {
   // The merge of three documents of a type has the fields of that type.
@@ -51,7 +51,7 @@ function mergeValue(path: MergePath, { base, theirs, mine }: Sides): Merged {
   if (Array.isArray(theirs) && Array.isArray(mine) && (base === undefined || Array.isArray(base))) {
     const lists = { base: base ?? [], theirs, mine };
     if (areKeyed(lists)) return mergeItems(path, lists);
-    if (areSets(lists)) return mergeSet(lists);
+    if (areSets(lists)) return mergeRow(path, lists) ?? mergeSet(lists);
   }
   return conflict(path, sides);
 }
@@ -91,6 +91,25 @@ function mergeItems(path: MergePath, lists: Sides<readonly Keyed[]>): Merged {
   if (order.asTheirs)
     conflicts.unshift({ path, base: lists.base, theirs: inOrder(order.asTheirs), mine: merged });
   return { merged, conflicts };
+}
+
+/**
+ * A list of different words or numbers in which both sides only put others in place of some: each stays in its place, as in
+ * the row of a table. `null` for other changes.
+ */
+function mergeRow(path: MergePath, lists: Sides<readonly unknown[]>): Merged | null {
+  const { base, theirs, mine } = lists;
+  const former = new Set(base);
+  const isInPlace = (side: readonly unknown[]) =>
+    side.length === base.length && side.every((value, at) => value === base[at] || !former.has(value));
+  if (!isInPlace(theirs) || !isInPlace(mine)) return null;
+  const together = (first: readonly unknown[], second: readonly unknown[]) =>
+    first.map((value, at) => (value === base[at] ? second[at] : value));
+  const [asTheirs, merged] = [together(theirs, mine), together(mine, theirs)];
+  if ([asTheirs, merged].some((list) => new Set(list).size < list.length)) return conflict(path, lists);
+  return dequal(asTheirs, merged)
+    ? agreed(merged)
+    : { merged, conflicts: [{ path, base, theirs: asTheirs, mine: merged }] };
 }
 
 /** A list of different words or numbers: what either side added is there, what either removed is not. */

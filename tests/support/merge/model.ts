@@ -28,6 +28,7 @@ export function expectedOf(
     ...all.filter((cell) => isClash(cell, sides)),
     ...[...orders.base.keys()].filter((list) => isClashOfOrder(list, orders, sides)),
     ...picturesIn(base, theirs.document, mine.document),
+    ...rowsIn(base, theirs.document, mine.document),
   ];
   const cells = new Map<string, unknown>();
   for (const cell of all) {
@@ -148,6 +149,39 @@ function picturesIn(base: unknown, theirs: unknown, mine: unknown): string[] {
       for (const [key, item] of byKey(their))
         look({ base: before.get(key), theirs: item, mine: others.get(key) }, `${at}[${key}]`);
     }
+  };
+  look({ base, theirs, mine }, "");
+  return found;
+}
+
+/** Lists of words in which both put others in place of some: in one place, or the same one in two. */
+function rowsIn(base: unknown, theirs: unknown, mine: unknown): string[] {
+  const found: string[] = [];
+  const look = (sides: Sides, at: string): void => {
+    const { theirs: their, mine: my } = sides;
+    if (isFields(their) && isFields(my)) {
+      const from = isFields(sides.base) ? sides.base : {};
+      for (const name of new Set([...Object.keys(their), ...Object.keys(my)]))
+        look({ base: from[name], theirs: their[name], mine: my[name] }, `${at}/${name}`);
+    }
+    if (!Array.isArray(their) || !Array.isArray(my)) return;
+    const [before, others] = [byKey(sides.base), byKey(my)];
+    for (const [key, item] of byKey(their))
+      look({ base: before.get(key), theirs: item, mine: others.get(key) }, `${at}[${key}]`);
+    const from: unknown[] = Array.isArray(sides.base) ? sides.base : [];
+    const isRow = [their, my].every(
+      (side) =>
+        side.length === from.length &&
+        side.every((value, place) => [place, -1].includes(from.indexOf(value))),
+    );
+    if (!isRow || from.some((value) => typeof value === "object")) return;
+    const [one, other] = [their, my].map((side) =>
+      side.map((value, place) => (value === from[place] ? null : value)),
+    );
+    const isTwice = one?.some((value, place) =>
+      other?.some((mine, at) => value !== null && mine !== null && (value === mine) !== (place === at)),
+    );
+    if (isTwice) found.push(at);
   };
   look({ base, theirs, mine }, "");
   return found;

@@ -82,6 +82,21 @@ test("R-CMS-8 a list of words is a set", () => {
   expect(merge(sides)).toEqual({ merged: { tags: ["b", "c", "d"] }, conflicts: [] });
 });
 
+test("R-CMS-8 a row of a table keeps its columns, and one of them that both changed is asked about", () => {
+  const row = (...values: string[]) => ({ values });
+  const base = row("1", "5", "20", "All");
+  const apart = merge({ base, theirs: row("1", "5", "30", "All"), mine: row("1", "9", "20", "All") });
+  expect(apart).toEqual({ merged: row("1", "9", "30", "All"), conflicts: [] });
+  const same = merge({ base, theirs: row("2", "6", "20", "All"), mine: row("1", "9", "20", "All") });
+  const [asTheirs, asMine] = [row("2", "6", "20", "All"), row("2", "9", "20", "All")];
+  expect(same).toEqual({
+    merged: asMine,
+    conflicts: [{ path: ["values"], base: base.values, theirs: asTheirs.values, mine: asMine.values }],
+  });
+  const twice = merge({ base, theirs: row("7", "5", "20", "All"), mine: row("1", "7", "20", "All") });
+  expect(twice.conflicts).toHaveLength(1);
+});
+
 test.each([
   ["additions at one place stand in the order of their times", "abc", "abxc", "abyc", "abxyc"],
   ["additions at the start", "ab", "xab", "yab", "xyab"],
