@@ -294,6 +294,28 @@ test("R-CMS-8 taking a release back keeps what was published after it, and asks 
   await expect(takeBack("rSecond")).rejects.toThrow("both changed title");
 });
 
+test.each(["draft", "version"])(
+  "R-CMS-8 a %s made from an older revision with a change begins there, and takes nothing back",
+  async (kind) => {
+    await using lake = await start();
+    const client = lake.client("editor", raw);
+    const read = { ...(await published(lake)), _type: "page", title: "Prices" };
+    await publish(lake, { intro: "From $9" });
+    if (kind === "draft") {
+      const attributes = { ...read, _id: "drafts.page-1" };
+      const names = { publishedId: "page-1", ifExists: "fail" } as const;
+      await client.action({ actionType: "sanity.action.document.create", ...names, attributes });
+      await publishDraft(lake);
+    } else {
+      await createRelease(lake);
+      const document = { ...read, _id: "versions.rSpring.page-1" };
+      await client.createVersion({ ...spring, publishedId: "page-1", document });
+      await runRelease(lake);
+    }
+    expect(await published(lake)).toMatchObject({ title: "Prices", intro: "From $9" });
+  },
+);
+
 test("R-CMS-8 a second draft begins with what is published then", async () => {
   await using lake = await start();
   await edit(lake, { title: "Prices" });

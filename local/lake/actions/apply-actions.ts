@@ -32,7 +32,7 @@ function applyOne(pending: PendingTransaction, action: ParsedAction, caller: Cal
       checkPermission(caller, "create", draftId);
       if (!pending.get(draftId)) {
         pending.create(document);
-        const _system = systemOfReturn(pending.dataset, publishedId, document._rev);
+        const _system = systemOfReturn(pending.dataset, publishedId, document);
         if (_system) pending.patch(draftId, { set: { _system } }, { setsBase: true });
       } else if (action.ifExists === "fail") throw alreadyExists(draftId);
       return;

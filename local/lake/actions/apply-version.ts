@@ -16,7 +16,7 @@ export function applyVersionAction(pending: PendingTransaction, action: VersionA
       checkPermission(caller, "create", document._id);
       // A version is as old as its document.
       const createdAt = pending.get(action.publishedId)?._createdAt;
-      const system = systemOfReturn(pending.dataset, action.publishedId, document._rev);
+      const system = systemOfReturn(pending.dataset, action.publishedId, document);
       pending.create({
         ...(createdAt && { _createdAt: createdAt }),
         ...document,

@@ -3,6 +3,7 @@ import { named, storedSystem, titleOf } from "../releases/release.ts";
 import { isObject } from "../store/fields.ts";
 import { publishedIdOf } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
+import type { DocumentInput } from "./document-input.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
 import type { MergePublished } from "./publish-rules.ts";
 import { ProblemError } from "./write-error.ts";
@@ -52,14 +53,21 @@ export function settle(pending: PendingTransaction, version: LakeDocument, publi
 }
 
 /**
- * The `_system` of a draft or version that begins as an earlier published state: it takes back what was published next, and
- * nothing that came after. `null` for any other.
+ * The `_system` of a draft or version that is made with the revision of a published state. As that state, it takes back what
+ * was published next, and nothing that came after. With any change, it was read then, and begins there. `null` without one.
  */
-export function systemOfReturn(dataset: Dataset, publishedId: string, revision: unknown): object | null {
+export function systemOfReturn(
+  dataset: Dataset,
+  publishedId: string,
+  document: DocumentInput,
+): object | null {
   const steps = dataset.steps([publishedId]);
-  const at = steps.findIndex(({ transactionId }) => transactionId === revision);
-  const next = steps[at + 1];
-  return at !== -1 && next?.exists ? { base: { id: publishedId, rev: next.transactionId } } : null;
+  const at = steps.findIndex(({ transactionId, exists }) => exists && transactionId === document._rev);
+  const [state, next] = [steps[at], steps[at + 1]];
+  if (!state || !next) return null;
+  const former = dataset.documentAtRevision(publishedId, state.transactionId);
+  const begins = former && dequal(contentOf(former), contentOf(document)) ? next : state;
+  return begins.exists ? { base: { id: publishedId, rev: begins.transactionId } } : null;
 }
 
 /** A release looks at its versions several times before it publishes them. Documents don't change: a change makes another. */
@@ -169,6 +177,6 @@ function wasPublished(dataset: Dataset, { _id, _rev }: LakeDocument): boolean {
   return steps.some(({ documentId, exists, seq }) => documentId !== _id && exists && seq === end?.seq);
 }
 
-function contentOf(document: LakeDocument): Readonly<Record<string, unknown>> {
+function contentOf(document: DocumentInput): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !ofState.has(name)));
 }
