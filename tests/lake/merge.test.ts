@@ -353,6 +353,21 @@ test.each(["a copy of the page", "a document of its own", "a copy of a draft"])(
   },
 );
 
+test("R-CMS-8 a version that was archived and comes back begins where it did", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await createRelease(lake);
+  const document = { ...page, _id: "versions.rSpring.page-1" };
+  await client.createVersion({ ...spring, publishedId: "page-1", document });
+  await client.patch(document._id).set({ title: "Spring" }).commit();
+  await publish(lake, { intro: "From $9" });
+  await client.releases.archive(spring);
+  await publish(lake, { tags: ["b"] });
+  await client.releases.unarchive(spring);
+  await runRelease(lake);
+  expect(await published(lake)).toMatchObject({ title: "Spring", intro: "From $9", tags: ["b"] });
+});
+
 test("R-CMS-8 a draft begun before a release doesn't undo what the release changed", async () => {
   await using lake = await start();
   const client = lake.client("editor", raw);

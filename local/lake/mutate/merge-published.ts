@@ -147,14 +147,27 @@ function fieldsIn(path: readonly unknown[]): string {
  * it began with nothing, or the log no longer knows.
  */
 export function beganWith(dataset: Dataset, version: LakeDocument): LakeDocument | null {
+  // The log knows an earlier draft of this id, if any.
+  const isStored = dataset.documents.has(version._id);
+  return beganBefore(dataset, version, isStored ? Number.POSITIVE_INFINITY : 0);
+}
+
+/** The `_system` with which one that was taken away comes back: it begins where it did, and not when it comes back. */
+export function systemOfRestored(dataset: Dataset, version: LakeDocument): object {
+  const own = storedSystem(version._system);
+  if (isObject(own?.base)) return own;
+  const began = beganBefore(dataset, version, dataset.seqOf(version._rev) ?? 0);
+  // Where nobody knows, no published state has this revision, so whatever differs is asked.
+  return { ...own, base: { id: publishedIdOf(version._id), rev: began?._rev ?? version._rev } };
+}
+
+function beganBefore(dataset: Dataset, version: LakeDocument, until: number): LakeDocument | null {
   const publishedId = publishedIdOf(version._id);
-  let [id, system, before] = [version._id, version._system, Number.POSITIVE_INFINITY];
+  let [id, system, before] = [version._id, version._system, until];
   for (;;) {
     const base = storedSystem(system)?.base;
     if (isObject(base) && typeof base.rev === "string" && base.id === publishedId)
       return dataset.documentAtRevision(publishedId, base.rev);
-    // The log knows an earlier draft of this id, if any.
-    if (!dataset.documents.has(version._id)) return null;
     const steps = dataset.steps([id, publishedId]).filter(({ seq }) => seq <= before);
     const start = steps.findLast((step) => step.documentId === id && step.previousRevision === null);
     if (!start) return null;

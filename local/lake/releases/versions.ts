@@ -1,4 +1,5 @@
 import type { DocumentInput } from "../mutate/document-input.ts";
+import { systemOfRestored } from "../mutate/merge-published.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { alreadyExists } from "../mutate/write-error.ts";
 import { isObject } from "../store/fields.ts";
@@ -45,7 +46,8 @@ export function restoreVersions(pending: PendingTransaction, release: LakeDocume
     if (pending.get(id)) throw alreadyExists(id);
     if (!document) continue;
     const { _rev, _updatedAt, ...content } = document;
-    pending.create(content);
+    const logged = typeof _rev === "string" && pending.dataset.documentAtRevision(id, _rev);
+    pending.create({ ...content, ...(logged && { _system: systemOfRestored(pending.dataset, logged) }) });
   }
 }
 
