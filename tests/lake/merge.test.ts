@@ -353,6 +353,18 @@ test.each(["a copy of the page", "a document of its own", "a copy of a draft"])(
   },
 );
 
+test("R-CMS-8 a version that is replaced without what it began with keeps that", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await edit(lake, { title: "Prices" });
+  await publish(lake, { intro: "From $9" });
+  await createRelease(lake);
+  await client.createVersion({ ...spring, publishedId: "page-1", baseId: "drafts.page-1" });
+  await client.createOrReplace({ ...page, _id: "versions.rSpring.page-1", title: "Spring" });
+  await runRelease(lake);
+  expect(await published(lake)).toMatchObject({ title: "Spring", intro: "From $9" });
+});
+
 test("R-CMS-8 a version that was archived and comes back begins where it did", async () => {
   await using lake = await start();
   const client = lake.client("editor", raw);

@@ -160,13 +160,15 @@ export class PendingTransaction {
   }
 
   /**
-   * Writers say it of versions only. A draft keeps what it began with when it is replaced. The log can't tell where one
+   * Writers say it of versions only. Both keep what they began with when they are replaced without it. The log can't tell where one
    * begins that a single transaction deletes and makes again, so it says so.
    */
   #systemOf(id: string, given: unknown): object | null {
     const publishedId = publishedIdOf(id);
     if (id === publishedId) return null;
-    const own = storedSystem(releaseOfVersion(id) === null ? this.get(id)?._system : given);
+    const [stored, said] = [storedSystem(this.get(id)?._system), storedSystem(given)];
+    const kept = isObject(stored?.base) ? { base: stored.base, ...said } : said;
+    const own = releaseOfVersion(id) === null ? stored : kept;
     const earlier = this.#documents.get(id);
     if (isObject(own?.base) || !earlier?.previous || earlier.next) return own;
     const rev = this.get(publishedId)?._rev ?? this.options.transactionId;
