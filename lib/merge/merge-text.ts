@@ -128,7 +128,8 @@ function mergeTokens(
     const here = { theirs: wordsIn(region, "theirs", theirs.kept), mine: wordsIn(region, "mine", mine.kept) };
     const chosen = chooseWords(region, here, { base: sides.base, theirs: theirs.kept, mine: mine.kept });
     isClash ||= chosen === null;
-    tokens.push(...(chosen ?? (preferred === "both" ? inRow(here.theirs, here.mine) : here[preferred])));
+    const words = chosen ?? (preferred === "both" ? inRow(here.theirs, here.mine) : here[preferred]);
+    for (const word of words) tokens.push(word);
     position = region.end;
   }
   keepUntil(sides.base.length);

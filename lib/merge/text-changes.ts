@@ -146,7 +146,7 @@ export function wordsIn(
   };
   for (const hunk of region.hunks.filter((one) => one.side === side)) {
     keepUntil(hunk.start);
-    words.push(...hunk.tokens);
+    for (const token of hunk.tokens) words.push(token);
     position = hunk.end;
   }
   keepUntil(region.end);

@@ -70,7 +70,8 @@ export function tokensOf(children: readonly Keyed[]): Token[] {
     if (isSpan(child)) {
       const letter = { key, marks: child.marks ?? [] };
       text += child.text;
-      letters.push(...Array.from({ length: child.text.length }, () => letter));
+      // One by one: a call takes no more values than fit on the stack.
+      for (let count = child.text.length; count > 0; count -= 1) letters.push(letter);
     } else {
       endText();
       tokens.push({ reads: `${objectSign}${key}`, letters: [{ key, marks: [] }], object: child });

@@ -210,6 +210,17 @@ test("R-CMS-8 different words of a long paragraph go together, also if they are 
   expect(textOf(result.merged.children)).toBe(both.join(" "));
 });
 
+test("R-CMS-8 a paragraph of 150,000 letters is merged, also where all of it is new", () => {
+  const text = "word ".repeat(30_000).trim();
+  const [theirs, mine] = [block(`One ${text}`), block(`${text} end`)];
+  const result = merge({ base: block(text), theirs, mine });
+  expect([result.conflicts, textOf(result.merged.children)]).toEqual([[], `One ${text} end`]);
+  const words = block(Array.from({ length: 70_000 }, (_, at) => `w${at}`).join(" "));
+  const sides = { base: block("Old"), theirs: { ...block("Old"), style: "h2" }, mine: words };
+  expect(merge(sides)).toEqual({ merged: { ...words, style: "h2" }, conflicts: [] });
+  expect(merge({ ...sides, theirs: block("Other") }).conflicts).toHaveLength(1);
+});
+
 test("R-CMS-8 the same word changed twice is asked about, with both in a row as a third answer", () => {
   const base = block("Try it for 7 days.");
   const theirs = block("Try it for 14 days.");
