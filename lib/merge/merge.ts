@@ -65,7 +65,7 @@ function mergeFields(path: MergePath, sides: Sides<Fields>): Merged<Fields> {
   const merged: Record<string, unknown> = {};
   const conflicts: Conflict[] = [];
   for (const name of new Set([base, theirs, mine].flatMap(Object.keys))) {
-    if (name in text.merged) continue;
+    if (Object.hasOwn(text.merged, name)) continue;
     const field = mergeValue([...path, name], sidesOf(name, sides));
     if (field.merged !== undefined) merged[name] = field.merged;
     conflicts.push(...field.conflicts);

@@ -23,6 +23,18 @@ test("R-CMS-8 changes of different fields go together, and a removed field stays
   });
 });
 
+test("R-CMS-8 a field that is called as something every object has is a field like others", () => {
+  const base = { title: "A", constructor: "Ann", toString: "b" };
+  const [theirs, mine] = [
+    { ...base, title: "B" },
+    { ...base, constructor: "Bo" },
+  ];
+  expect(merge<Record<string, unknown>>({ base, theirs, mine })).toEqual({
+    merged: { title: "B", constructor: "Bo", toString: "b" },
+    conflicts: [],
+  });
+});
+
 test("R-CMS-8 only the same field with two values is asked about", () => {
   const sides = { base: { title: "A" }, theirs: { title: "B" }, mine: { title: "C" } };
   expect(merge(sides)).toEqual({
