@@ -121,7 +121,7 @@ async function tryPress(page: Page, press: Press): Promise<string | null> {
     const shown = page.locator(press.opens).first();
     await shown.waitFor();
     // Doubled presses would close it again, or open a second one, before the page has nothing left to do.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
     const open = await page.locator("dialog[open], [data-menu-panel]").count();
     const isOnPage = new URL(page.url()).pathname === press.path;
     if (!isOnPage) return `it left for ${page.url()}`;
