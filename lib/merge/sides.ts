@@ -31,7 +31,10 @@ export function sidesOf<Name extends string>(
   name: Name,
   { base, theirs, mine }: Sides<{ readonly [field in Name]?: unknown }>,
 ): Sides {
-  return { base: base[name], theirs: theirs[name], mine: mine[name] };
+  // A field may be called as something that every object inherits.
+  const own = (side: { readonly [field in Name]?: unknown }) =>
+    Object.hasOwn(side, name) ? side[name] : undefined;
+  return { base: own(base), theirs: own(theirs), mine: own(mine) };
 }
 
 /** Whether something is in the merge of three sets. */

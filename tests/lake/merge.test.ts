@@ -214,6 +214,17 @@ test("R-CMS-8 a scheduled release that will be held keeps no other from its sche
   expect(await published(lake)).toMatchObject({ title: "Spring" });
 });
 
+test("R-CMS-8 a field that a colleague removed goes when it is settled, whatever it is called", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await client.patch("page-1").set({ constructor: "Ann" }).commit();
+  await edit(lake, { title: "Prices", constructor: "Ann" });
+  await client.patch("page-1").unset(["constructor"]).set({ title: "Plans" }).commit();
+  await settle(lake, "drafts.page-1");
+  const draft = await client.getDocument("drafts.page-1");
+  expect(Object.keys(draft ?? {})).not.toContain("constructor");
+});
+
 test("R-CMS-8 what was settled is asked again once the same is published anew", async () => {
   await using lake = await start();
   await edit(lake, { title: "Prices" });

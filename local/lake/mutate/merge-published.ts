@@ -40,7 +40,7 @@ export function settle(pending: PendingTransaction, version: LakeDocument, publi
   const { merged } = mergedWithPublished(pending, version);
   const base = { id: published._id, rev: published._rev };
   const { _system, ...content } = merged;
-  const gone = Object.keys(version).filter((name) => !(name in merged));
+  const gone = Object.keys(version).filter((name) => !Object.hasOwn(merged, name));
   const changed = Object.entries(content).filter(([name, value]) => value !== version[name]);
   pending.patch(
     version._id,

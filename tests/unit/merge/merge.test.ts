@@ -33,6 +33,11 @@ test("R-CMS-8 a field that is called as something every object has is a field li
     merged: { title: "B", constructor: "Bo", toString: "b" },
     conflicts: [],
   });
+  const { constructor: _, ...without } = base;
+  expect(merge<Record<string, unknown>>({ base, theirs: without, mine: { ...base, title: "C" } })).toEqual({
+    merged: { title: "C", toString: "b" },
+    conflicts: [],
+  });
 });
 
 test("R-CMS-8 only the same field with two values is asked about", () => {
