@@ -160,8 +160,8 @@ export class PendingTransaction {
   }
 
   /**
-   * Writers say it of versions only. Both keep what they began with when they are replaced without it. The log can't tell where one
-   * begins that a single transaction deletes and makes again, so it says so.
+   * Writers say it of versions only. Drafts and versions that are replaced without it keep what they began with. The log can't
+   * tell where one begins that a single transaction deletes and makes again, so it says so.
    */
   #systemOf(id: string, given: unknown): object | null {
     const publishedId = publishedIdOf(id);

@@ -13,6 +13,7 @@ import { downloadOf } from "../support/download-of.ts";
 import { Newsroom } from "../support/newsroom.ts";
 import { countRenders, renderedSince } from "../support/renders.ts";
 import { mostRestyled } from "../support/restyled.ts";
+import { untilIdle } from "../support/until-idle.ts";
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
@@ -42,11 +43,9 @@ test("R-CONTRACT-2 a key in a contract renders only the blank that is typed into
       await page.keyboard.type("b");
       // Two frames draw what the key changes, and then nothing is left to do.
       await page.evaluate(
-        () =>
-          new Promise((idle) =>
-            requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(idle))),
-          ),
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );
+      await untilIdle(page);
     });
     expect(most).toBeGreaterThan(0);
     expect(most, `of ${all} elements`).toBeLessThan(all / 4);

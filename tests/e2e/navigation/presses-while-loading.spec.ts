@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { rounds } from "../../support/extent.ts";
 import { seed, seededRandom } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
+import { untilIdle } from "../support/until-idle.ts";
 
 /** How many sequences, and how many pages load at once. Each run tries others: the message names the seed. */
 const SEQUENCES = rounds(20);
@@ -121,7 +122,7 @@ async function tryPress(page: Page, press: Press): Promise<string | null> {
     const shown = page.locator(press.opens).first();
     await shown.waitFor();
     // Doubled presses would close it again, or open a second one, before the page has nothing left to do.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+    await untilIdle(page);
     const open = await page.locator("dialog[open], [data-menu-panel]").count();
     const isOnPage = new URL(page.url()).pathname === press.path;
     if (!isOnPage) return `it left for ${page.url()}`;

@@ -3,6 +3,7 @@ import { smallPage } from "../support/newsroom.ts";
 import { pressUntil } from "../support/press-until.ts";
 import type { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
+import { untilIdle } from "../support/until-idle.ts";
 
 /**
  * Opens a preview and waits until it follows the choice of a release. The Studio loads a preview anew as long as it does
@@ -14,7 +15,7 @@ async function openFollowing(studio: Studio, address: string): Promise<void> {
   await studio.openPreview(address);
   await switched;
   // The Studio notes it in a deferred render, which ends before the page is idle.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await untilIdle(page);
 }
 
 test("R-CMS-6 a marketer shares a draft by a link, and a visitor's preview ends when the link is deleted", async ({
