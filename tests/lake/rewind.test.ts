@@ -1,6 +1,8 @@
 import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { beganWith } from "../../local/lake/mutate/merge-published.ts";
+import { isPersonalId, publishedIdOf } from "../../local/lake/store/ids.ts";
 import { exportArchive } from "../../local/lake/transfer/export-archive.ts";
 import { exportedDocuments } from "../../local/lake/transfer/export-documents.ts";
 import { createHttpTarget, rewindDataset } from "../../local/lake/transfer/http-target.ts";
@@ -24,14 +26,32 @@ const addressOf = (lake: TestLake, dataset: string) => ({
 });
 
 /** All that a dataset holds, also what an archived release would bring back. */
-function contentOf(lake: TestLake, dataset: string): Map<string, object> {
-  const documents = exportedDocuments(lake.context.store.dataset(dataset), "");
-  return new Map(documents.map((document) => [document._id, withoutRevisions(document)]));
+function contentOf(lake: TestLake, name: string): Map<string, object> {
+  const documents = exportedDocuments(lake.context.store.dataset(name), "");
+  return new Map(documents.map((document) => [document._id, comparable(document)]));
 }
 
-function withoutRevisions(value: object): object {
+/** The states that drafts and versions began with. */
+function beginningsOf(lake: TestLake, name: string): Map<string, object | null> {
+  const dataset = lake.context.store.dataset(name);
+  const versions = exportedDocuments(dataset, "").filter(
+    ({ _id }) => publishedIdOf(_id) !== _id && !isPersonalId(_id),
+  );
+  return new Map(
+    versions.map((version) => {
+      const began = beganWith(dataset, version);
+      return [version._id, began && comparable(began)];
+    }),
+  );
+}
+
+/** Without revisions, and without what a draft or version begins with: the log knows it where the document does not say it. */
+function comparable(document: object): object {
   return JSON.parse(
-    JSON.stringify(value, (key, item) => (key === "_rev" || key === "_updatedAt" ? undefined : item)),
+    JSON.stringify(document, (key, item) => {
+      if (key === "_system") return item.delete ? { delete: true } : undefined;
+      return key === "_rev" || key === "_updatedAt" ? undefined : item;
+    }),
   );
 }
 
@@ -68,9 +88,13 @@ test("whatever was done in between, a dataset comes back to any earlier time, an
       let now = new Date(start);
       await using lake = await startWithComments(() => now);
       const client = lake.client("administrator", { perspective: "raw" });
-      const moments: { time: Date; content: Map<string, object>[] }[] = [];
+      const moments: { time: Date; content: Map<string, object>[]; began: Map<string, object | null> }[] = [];
       for (const one of [...steps, { kind: "rewind", to: 0 } as const]) {
-        moments.push({ time: now, content: datasets.map((name) => contentOf(lake, name)) });
+        moments.push({
+          time: now,
+          content: datasets.map((name) => contentOf(lake, name)),
+          began: beginningsOf(lake, "production"),
+        });
         now = new Date(now.getTime() + hour);
         if ("to" in one) {
           const moment = moments[one.to % moments.length];
@@ -85,6 +109,7 @@ test("whatever was done in between, a dataset comes back to any earlier time, an
             expect(split(after, isLead)).toEqual(split(before.content, isLead));
             expect(dataset.seq - before.seq).toBeLessThanOrEqual(1);
           }
+          expect(beginningsOf(lake, "production")).toEqual(moment.began);
           // Nothing that came back is due at once.
           const { seq } = lake.dataset;
           lake.lake.services.scheduler.tick();

@@ -1,6 +1,7 @@
 import { inNewestForm } from "../../data-folder/migrations.ts";
 import type { LakeContext } from "../context.ts";
-import { isPersonalId } from "../store/ids.ts";
+import { systemOfRestored } from "../mutate/merge-published.ts";
+import { isPersonalId, publishedIdOf } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import { isSecretType } from "./export-documents.ts";
 import { type States, type WrittenStates, writeStates } from "./write-states.ts";
@@ -27,7 +28,8 @@ export function rewind(
       continue;
     }
     const { _rev, ...content } = state;
-    documents.push({ ...content, _id: id, _type: state._type });
+    const system = publishedIdOf(id) !== id && { _system: systemOfRestored(dataset, state) };
+    documents.push({ ...content, ...system, _id: id, _type: state._type });
   }
   return writeStates(dataset, context, { documents, deleted }, { author, isForeign: false });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Newsroom } from "../newsroom.ts";
 import { editionsIn, type Surface } from "./surfaces.ts";
 
@@ -42,7 +43,8 @@ export class Watch {
     }
   }
 
-  async #visit({ path, status: expected }: Surface): Promise<void> {
+  async #visit(surface: Surface): Promise<void> {
+    const { path, status: expected } = surface;
     const { newsroom, old, mayFail } = this.#options;
     const mustBeNew = this.isNew;
     const answer = await newsroom.visit(path).catch((error: unknown) => {
@@ -50,6 +52,11 @@ export class Watch {
       throw error;
     });
     if (answer === null || (mayFail && answer.status >= 500)) return;
+    // All these visitors are one sender, who has to wait where answers take long.
+    if (answer.status === 429) {
+      await wait(1_000);
+      return this.#visit(surface);
+    }
     const { status } = answer;
     const [edition, ...others] = editionsIn(answer);
     this.seen += 1;
