@@ -159,7 +159,11 @@ async function findAtPath(
 ): Promise<AddressOwner[]> {
   const slugs = matchPath(path).flatMap(({ slug }) => slug ?? []);
   const params = { types: routedTypes, path, slugs };
-  const candidates = await client.fetch<AddressOwner[]>(ownersQuery, params, { perspective });
+  // What is published and what is not is one question, so that a report asks it once.
+  const asked = perspective === "published" ? "raw" : perspective;
+  const found = await client.fetch<AddressOwner[]>(ownersQuery, params, { perspective: asked });
+  const candidates =
+    perspective === "published" ? found.filter(({ _id }) => _id === publishedId(_id)) : found;
   return candidates.filter(
     (candidate) => publishedId(candidate._id) !== publishedId(ownId) && pathOf(candidate) === path,
   );

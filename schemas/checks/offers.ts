@@ -52,7 +52,11 @@ export async function findStaleOffers(
       ? { linked: [], published: null }
       : await client.fetch<Known>(
           query,
-          { linked: [...new Set(links.map(({ target }) => target))], own: publishedId(String(document._id)) },
+          {
+            linked: [...new Set(links.map(({ target }) => target))],
+            // Without its own id, a check of many pages asks the same of all.
+            own: passed === undefined ? null : publishedId(String(document._id)),
+          },
           { perspective: "raw", tag: "stale-offers" },
         );
   const over = new Map(

@@ -14,6 +14,7 @@ import {
   publishedFor,
   publishedId,
 } from "./addresses.ts";
+import { askingOnce } from "./remember-reads.ts";
 
 interface Stored {
   readonly _id: string;
@@ -48,7 +49,7 @@ const known = new WeakMap<Stored, Promise<RedirectFindings>>();
  * it also says what it meets of others' drafts, and what it changes where pages live.
  */
 export function checkRedirect(document: Stored, client: AddressClient): Promise<RedirectFindings> {
-  const found = known.get(document) ?? findIn(document, client);
+  const found = known.get(document) ?? findIn(document, askingOnce(client));
   known.set(document, found);
   // What failed may be asked again.
   found.catch(() => known.delete(document));
@@ -143,28 +144,19 @@ interface Holders {
   readonly holderAt: FindHolder;
 }
 
-/** Who else has an address when the document is published. One check asks several times, and the lake once. */
+/** Who else has an address when the document is published. */
 function createHolders({ _id }: Stored, client: AddressClient): Holders {
-  const livingAt = asksOnce(async (path) => {
+  const livingAt: FindHolder = async (path) => {
     const owner = (await findPathOwner(client, path, _id)) ?? (await findListOwner(client, path, _id));
     return owner ? { id: owner._id, title: owner.title ?? owner._id, has: "now" } : null;
-  });
-  const holderAt = asksOnce(async (path) => {
+  };
+  const holderAt: FindHolder = async (path) => {
     const living = await livingAt(path);
     if (living) return living;
     const former = await findFormerOwner(client, path, _id, publishedFor(_id));
     return former ? { id: former._id, title: former.title ?? former._id, has: "before" } : null;
-  });
-  return { livingAt, holderAt };
-}
-
-function asksOnce(find: FindHolder): FindHolder {
-  const found = new Map<string, ReturnType<FindHolder>>();
-  return (path) => {
-    const holder = found.get(path) ?? find(path);
-    found.set(path, holder);
-    return holder;
   };
+  return { livingAt, holderAt };
 }
 
 async function withPath(path: string, find: FindHolder): Promise<[string, AddressHolder | null]> {

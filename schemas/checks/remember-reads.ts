@@ -1,4 +1,5 @@
 import type { SanityClient } from "sanity";
+import type { AddressClient } from "./addresses.ts";
 import type { Checker } from "./report.ts";
 
 /** The lake's list of what it does not show. */
@@ -29,17 +30,23 @@ export function rememberReads({ workspace, getClient }: Checker): Checker {
 }
 
 function rememberAnswers(client: SanityClient): SanityClient {
+  return Object.assign(client.clone(), askingOnce(client));
+}
+
+/** A client that asks each question once, whichever rule needs the answer. */
+export function askingOnce(client: AddressClient): AddressClient {
   const answers = new Map<string, Promise<unknown>>();
-  return Object.assign(client.clone(), {
-    fetch: (query: string, params: Record<string, unknown> = {}, options: object = {}) => {
+  return {
+    fetch: <Result>(...[query, params, options]: Parameters<AddressClient["fetch"]>) => {
       const key = JSON.stringify([query, params, options]);
-      const known = answers.get(key) ?? client.fetch<unknown>(query, params, options);
+      const known = answers.get(key) ?? client.fetch<Result>(query, params, options);
       answers.set(key, known);
       // What failed may be asked again.
       known.catch(() => answers.delete(key));
-      return known;
+      // Whoever asks the same expects the same answer.
+      return known as Promise<Result>;
     },
-  });
+  };
 }
 
 function createExists(client: SanityClient): ({ id }: { id: string }) => Promise<boolean> {
