@@ -11,6 +11,7 @@ import {
   type Keyed,
   type Merged,
   type MergePath,
+  type MergeSides,
   type Sides,
   sidesOf,
 } from "./sides.ts";
@@ -29,14 +30,36 @@ export const ofPicture = ["asset", "crop", "hotspot"] as const;
 
 /**
  * Puts together what two people made of one document. Changes of different fields, items of lists, blocks, words and
- * marks go together; whatever both changed in different ways is a conflict.
+ * marks go together; whatever both changed in different ways is a conflict. Without a base, that is every field that differs.
  *
  * Lists are told apart by the `_key` of their items. Lists of different words or numbers are rows, if both sides only put others
  * in place of some, else sets with an order. Any other list is one value.
  */
-export function merge<Document extends Fields>(sides: Sides<Document>): Merged<Document> {
+export function merge<Document extends Fields>({
+  base,
+  theirs,
+  mine,
+}: MergeSides<Document>): Merged<Document> {
   // The merge of three documents of a type has the fields of that type.
-  return mergeFields([], sides) as Merged<Document>;
+  return mergeDocuments({ base, theirs, mine }) as Merged<Document>;
+}
+
+function mergeDocuments({ base, theirs, mine }: MergeSides<Fields>): Merged<Fields> {
+  if (base === null) return askAll({ theirs, mine });
+  const sides = { base, theirs, mine };
+  if (theirs._type === mine._type || dequal(base, theirs) || dequal(base, mine)) return mergeFields([], sides);
+  // Another type has other fields.
+  return { merged: mine, conflicts: [{ path: ["_type"], ...sidesOf("_type", sides) }] };
+}
+
+/** Without a base nobody can tell who changed a field, or took an item out of a list. */
+function askAll({ theirs, mine }: Pick<Sides<Fields>, "theirs" | "mine">): Merged<Fields> {
+  const names = new Set([theirs, mine].flatMap(Object.keys));
+  const conflicts = [...names].flatMap((name) => {
+    const sides = sidesOf(name, { base: {}, theirs, mine });
+    return isSame(sides.theirs, sides.mine) ? [] : [{ path: [name], ...sides }];
+  });
+  return { merged: mine, conflicts };
 }
 
 /** As `merge`, for a value at this path. */

@@ -14,6 +14,9 @@ export interface Sides<Value = unknown> {
   readonly mine: Value;
 }
 
+/** `base: null`: nobody knows where they began. */
+export type MergeSides<Value = unknown> = Omit<Sides<Value>, "base"> & { readonly base: Value | null };
+
 /** What both sides changed in different ways. A value is `undefined` where there is none. */
 export interface Conflict extends Sides {
   readonly path: MergePath;

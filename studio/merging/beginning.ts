@@ -2,7 +2,7 @@ import type { MergePath } from "@/lib/merge/sides";
 
 /** What a draft or version began with. Written by local/lake/history/routes.ts. */
 export interface Beginning {
-  /** Null for what began with nothing. */
+  /** Null for what began with nothing, and where nobody knows. */
   readonly began: Readonly<Record<string, unknown>> | null;
   /** Who has published since, newest first. */
   readonly publishes: readonly { readonly author: string; readonly publishedAt: string }[];

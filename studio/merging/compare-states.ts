@@ -1,7 +1,7 @@
 import { dequal } from "dequal";
 import type { FormPatch } from "sanity";
 import { merge } from "@/lib/merge/merge";
-import type { Conflict, Fields, Sides } from "@/lib/merge/sides";
+import type { Conflict, Fields, MergeSides, Sides } from "@/lib/merge/sides";
 import { withAnswer } from "@/lib/merge/with-answer";
 import { restorePatches } from "../comparing/restore";
 
@@ -16,9 +16,9 @@ export interface Comparison {
 /** A change of whole fields; `undefined` takes one out. */
 export type FieldChanges = readonly (readonly [name: string, value: unknown])[];
 
-export function compareStates(states: Sides<Fields>): Comparison {
+export function compareStates(states: MergeSides<Fields>): Comparison {
   const { base, theirs, mine } = {
-    base: contentOf(states.base),
+    base: states.base && contentOf(states.base),
     theirs: contentOf(states.theirs),
     mine: contentOf(states.mine),
   };

@@ -19,22 +19,23 @@ export async function hostedBeginning(
   id: string,
   signal?: AbortSignal,
 ): Promise<Beginning> {
-  const [version] = await read(client, [id]);
-  return version ? beginningOf(client, version, signal) : { began: null, publishes: [] };
+  const found = await read(client, [id, publishedId(id)]);
+  const [version, published] = [id, publishedId(id)].map((one) => found.find(({ _id }) => _id === one));
+  return version && published ? beginningOf(client, version, signal) : { began: null, publishes: [] };
 }
 
+/** Of one whose document is published. The newest publish alone where nobody knows what it began with. */
 async function beginningOf(
   client: SanityClient,
   version: SanityDocument,
   signal?: AbortSignal,
 ): Promise<Beginning> {
-  const { began: base } = await startOf(client, version, signal);
-  if (!base) return { began: null, publishes: [] };
-  const query = `${publishedId(version._id)}?fromTransaction=${base._rev}&reverse=true&limit=${mostPublishes}`;
-  const log = await readLog(client, query, signal);
-  const since = log.filter((one) => one.id !== base._rev);
+  const { began } = await startOf(client, version, signal);
+  const range = began ? `fromTransaction=${began._rev}&limit=${mostPublishes}` : "limit=1";
+  const log = await readLog(client, `${publishedId(version._id)}?reverse=true&${range}`, signal);
+  const since = log.filter((one) => one.id !== began?._rev);
   return {
-    began: base,
+    began,
     publishes: since.map(({ author, timestamp }) => ({ author, publishedAt: timestamp })),
   };
 }
@@ -46,8 +47,8 @@ export async function hostedSettle(client: SanityClient, id: string, revision: s
   if (!version || !published || published._rev !== revision)
     throw new Error("It was published once more meanwhile. Look at what changed.");
   const { first, began } = await startOf(client, version);
-  await write(client, version, compareStates({ base: began ?? {}, theirs: published, mine: version }));
-  if (first) rememberSettled({ id, began: first._rev, published: revision });
+  await write(client, version, compareStates({ base: began, theirs: published, mine: version }));
+  rememberSettled({ id, began: first?._rev ?? "", published: revision });
 }
 
 /** The releases that were begun before somebody published the same documents. */
@@ -78,9 +79,9 @@ export async function behindAmong(
   const published = await read(client, [...new Set(written.map(({ _id }) => publishedId(_id)))]);
   const found = await inTurns(written, requestsAtATime, async (version): Promise<HostedBehind[]> => {
     const theirs = published.find(({ _id }) => _id === publishedId(version._id));
-    if (theirs?._type !== version._type || baseOf(version)?.rev === theirs._rev) return [];
+    if (!theirs || baseOf(version)?.rev === theirs._rev) return [];
     const { began, publishes } = await beginningOf(client, version, signal);
-    if (!began || publishes.length === 0) return [];
+    if (publishes.length === 0) return [];
     const comparison = compareStates({ base: began, theirs, mine: version });
     const places = comparison.conflicts.map(({ path }) => path);
     if (places.length === 0 && comparison.kept.length === 0) return [];
@@ -146,7 +147,7 @@ async function startOf(client: SanityClient, version: SanityDocument, signal?: A
       : await at(
           `time=${encodeURIComponent(await firstWritten(client, base ?? { id: version._id }, signal))}`,
         );
-  const settled = first && settledRevision(version._id, first._rev);
+  const settled = settledRevision(version._id, first?._rev ?? "");
   return { first, began: settled === null ? first : await at(`revision=${settled}`) };
 }
 

@@ -39,7 +39,7 @@ function SinceBegun(props: ObjectInputProps & { readonly id: string }) {
   const { published } = useEditState(publishedId(id), schemaType.name, "default", getVersionFromId(id));
   const [settlings, setSettlings] = useState(0);
   const beginning = useBeginning(published && id, `${published?._rev} ${settlings}`);
-  if (!published || !value || !beginning?.began || beginning.publishes.length === 0) return null;
+  if (!published || !value || !beginning || beginning.publishes.length === 0) return null;
   return (
     <SinceFound
       {...props}
@@ -54,7 +54,7 @@ function SinceBegun(props: ObjectInputProps & { readonly id: string }) {
 
 interface SinceFoundProps extends ObjectInputProps {
   readonly id: string;
-  readonly began: Fields;
+  readonly began: Fields | null;
   readonly published: SanityDocument;
   readonly edited: SanityDocumentLike;
   readonly publishes: Beginning["publishes"];
@@ -92,6 +92,7 @@ function SinceFound(props: SinceFoundProps) {
       id={id}
       type={schemaType}
       states={states}
+      isKnown={began !== null}
       comparison={comparison}
       publishes={publishes}
       others={others}

@@ -10,7 +10,7 @@ import {
   useActiveReleases,
   useDocumentVersions,
 } from "sanity";
-import type { Conflict, Fields, Sides } from "@/lib/merge/sides";
+import type { Conflict, Fields, MergeSides } from "@/lib/merge/sides";
 import { publishedId } from "@/schemas/checks/addresses";
 import { useFollowed } from "../use-followed";
 import { askBeginning, settle } from "./ask-beginning";
@@ -21,7 +21,7 @@ export interface SameQuestions {
   readonly id: string;
   /** Of the release. */
   readonly title: string;
-  readonly states: Sides<Fields>;
+  readonly states: MergeSides<Fields>;
 }
 
 /** What somebody chose: another value, or the one that is here. */
@@ -52,7 +52,8 @@ export function useSameQuestions(
   const keys = new Set(questions.map(keyOf));
   return versions.flatMap((mine) => {
     const base = beginnings.get(mine._id);
-    if (!base || !published) return [];
+    // Not known yet.
+    if (base === undefined || !published) return [];
     const states = { base, theirs: published, mine };
     if (!compareStates(states).conflicts.some((one) => keys.has(keyOf(one)))) return [];
     const release = releases.find(
@@ -86,7 +87,7 @@ function useBeginnings(client: SanityClient, versions: readonly SanityDocument[]
 
 /** What a choice does to a version that asks the same, where these questions were answered by keeping what is there. */
 export function answerThere(
-  states: Sides<Fields>,
+  states: MergeSides<Fields>,
   question: Conflict,
   choice: Choice,
   kept: ReadonlySet<string>,

@@ -5,7 +5,7 @@ const name = "paraph-settled";
 /** That a draft or version has what is published with a revision, though its history says that it began with an earlier one. */
 interface Settled {
   readonly id: string;
-  /** The revision that it began with by its history. */
+  /** The revision that it began with by its history; empty where nobody knows. */
   readonly began: string;
   readonly published: string;
 }

@@ -18,7 +18,9 @@ interface SinceNoticeProps {
   /** Of the draft or version. */
   readonly id: string;
   readonly type: ComparedType;
-  readonly states: Sides<Fields>;
+  readonly states: Pick<Sides<Fields>, "theirs" | "mine">;
+  /** Whether somebody knows what the draft or version began with. */
+  readonly isKnown: boolean;
   readonly comparison: Comparison;
   readonly publishes: Beginning["publishes"];
   /** Versions in other releases that ask the same. */
@@ -38,7 +40,7 @@ interface SinceNoticeProps {
 
 /** Screen readers announce what appears in a status, so it is there before its words. */
 export function SinceNotice(props: SinceNoticeProps) {
-  const { id, type, states, comparison, publishes, others, titleOf, pages } = props;
+  const { id, type, states, isKnown, comparison, publishes, others, titleOf, pages } = props;
   const { onChange, onAnswerSame, onOpen, onSettle, onAsk } = props;
   const [settled, setSettled] = useState(() => answersSoFar(id));
   const [isEverywhere, setIsEverywhere] = useState(true);
@@ -84,14 +86,14 @@ export function SinceNotice(props: SinceNoticeProps) {
           {!isQuiet && (
             <Stack gap={3}>
               <Text size={1} weight="medium">
-                {`${user?.displayName ?? "Somebody"} published this ${publishes.length > 1 ? "last, " : ""}on ${format.format(new Date(newest.publishedAt))}, after what you see here was begun.`}
+                {`${user?.displayName ?? "Somebody"} published this ${publishes.length > 1 ? "last, " : ""}on ${format.format(new Date(newest.publishedAt))}${isKnown ? ", after what you see here was begun." : ". What was published when this was begun is not known."}`}
               </Text>
               {titles.length > 0 && (
                 <Text size={1}>{`Publishing keeps what changed there: ${titles.join(", ")}.`}</Text>
               )}
               {open.length > 0 && (
                 <Text size={1}>
-                  {`${open.length === 1 ? "One place" : `${open.length} places`} changed both there and here. Choose what counts: until then this can't be published.`}
+                  {`${open.length === 1 ? "One place" : `${open.length} places`} ${isKnown ? "changed both there and here" : `${open.length === 1 ? "is" : "are"} not the same there and here`}. Choose what counts: until then this can't be published.`}
                 </Text>
               )}
             </Stack>

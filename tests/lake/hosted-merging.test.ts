@@ -138,3 +138,20 @@ test("R-CMS-8 a version made from a draft began where the draft did, and questio
   await client.releases.publish({ releaseId: "rSpring" });
   expect(await published(lake)).toMatchObject({ title: "Prices", intro: "From $9" });
 });
+
+test("R-CMS-8 with a hosted lake a version that was begun before its page was published overwrites nothing unasked", async () => {
+  await using lake = await start();
+  const client = studio(lake);
+  const fresh = { ...page, _id: "page-9" };
+  await client.releases.create({ releaseId: "rSpring", metadata: { releaseType: "asap", title: "Spring" } });
+  const document = { ...fresh, _id: "versions.rSpring.page-9" };
+  await client.createVersion({ releaseId: "rSpring", publishedId: "page-9", document });
+  await colleague(lake).create({ ...fresh, intro: "Corrected" });
+  const run = () => client.releases.publish({ releaseId: "rSpring" });
+  await expect(run()).rejects.toThrow("both changed intro");
+  expect(await hostedBeginning(client, document._id)).toMatchObject({ began: null, publishes: [{}] });
+  const { _rev = "" } = (await client.getDocument("page-9")) ?? {};
+  await hostedSettle(client, document._id, _rev);
+  await run();
+  expect(await client.getDocument("page-9")).toMatchObject({ intro: "From $8" });
+});

@@ -91,9 +91,26 @@ test("R-CMS-8 a version of which nobody knows what it began with asks wherever i
   await createRelease(lake);
   const document = { ...fresh, _id: "versions.rSpring.page-9" };
   await client.createVersion({ ...spring, publishedId: "page-9", document });
-  await client.create({ ...fresh, intro: "Corrected" });
-  await expect(runRelease(lake)).rejects.toThrow("both changed intro");
+  await client.create({ ...fresh, intro: "Corrected", tags: ["b"] });
+  await expect(runRelease(lake)).rejects.toThrow("both changed intro, tags");
   expect(await client.getDocument("page-9")).toMatchObject({ intro: "Corrected" });
+  const publishes = [{ author: "token-editor" }];
+  const ask = { url: "/data/beginnings/production/versions.rSpring.page-9" };
+  expect(await client.request(ask)).toMatchObject({ began: null, publishes });
+  const places = [["intro"], ["tags"]];
+  expect(await client.request({ url: "/data/behind/production" })).toMatchObject({
+    releases: [{ versions: [{ places, publishes }] }],
+  });
+});
+
+test("R-CMS-8 a document of another type under the same id is asked about", async () => {
+  await using lake = await start();
+  await edit(lake, { title: "Prices" });
+  await lake.client("editor", raw).createOrReplace({ ...page, _type: "post" });
+  await expect(publishDraft(lake)).rejects.toThrow("both changed _type");
+  await settle(lake, "drafts.page-1");
+  await publishDraft(lake);
+  expect(await published(lake)).toMatchObject({ _type: "page", title: "Prices" });
 });
 
 test.each(["of a new page", "of a published page"])(

@@ -9,7 +9,7 @@ import { readWriteRequest } from "../mutate/request.ts";
 import { atItem, notFound } from "../mutate/write-error.ts";
 import { audienceOf, mayRead } from "../query/perspective.ts";
 import { publishesSince } from "../releases/behind.ts";
-import { isPublishedId, publishedIdOf, releaseOfVersion } from "../store/ids.ts";
+import { publishedIdOf, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
 import { listEvents } from "./events.ts";
 import { createEffects } from "./mendoza.ts";
@@ -107,9 +107,11 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
 
 /** What a draft or version began with, and who has published since, newest first. Nobody, while that is still published. */
 function publishedSince(dataset: Dataset, version: LakeDocument | null) {
-  const began = version && !isPublishedId(version._id) ? beganWith(dataset, version) : null;
-  if (!began) return { began: null, publishes: [] };
-  return { began, publishes: publishesSince(dataset, began) };
+  const publishedId = version && publishedIdOf(version._id);
+  if (!publishedId || publishedId === version._id || !dataset.documents.has(publishedId))
+    return { began: null, publishes: [] };
+  const began = beganWith(dataset, version);
+  return { began, publishes: publishesSince(dataset, publishedId, began) };
 }
 
 function readableIds(c: LakeRequest, dataset: Dataset, ids: string): string[] {

@@ -89,8 +89,7 @@ function mergedWithPublished(pending: PendingTransaction, version: LakeDocument)
   const { dataset, options } = pending;
   const published = pending.get(publishedIdOf(version._id));
   const merge = options.siteRules?.dataset === dataset.name ? options.siteRules.merge : undefined;
-  if (!merge || published?._type !== version._type)
-    return { merged: version, base: null, places: [], conflict: null };
+  if (!merge || !published) return { merged: version, base: null, places: [], conflict: null };
   const before = mergedBefore.get(version);
   if (before?.published === published) return before.result;
   const result = mergeWith(merge, { base: beganWith(dataset, version), published, version, dataset });
@@ -110,9 +109,8 @@ function mergeWith(merge: MergePublished, { base, published, version, dataset }:
   // What one request makes and publishes is published as it is.
   if (base?._rev === published._rev || (!base && !dataset.documents.has(version._id)))
     return { merged: version, base, places: [], conflict: null };
-  // Nobody knows what it began with, so whatever differs is asked.
   const sides = {
-    base: base ? contentOf(base) : {},
+    base: base && contentOf(base),
     theirs: contentOf(published),
     mine: contentOf(version),
   };

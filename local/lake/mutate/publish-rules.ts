@@ -32,7 +32,8 @@ export type CompletePublished = (
 
 /** Three states of a document's fields: what a draft began with, what is published now, and the draft. */
 export interface DraftAndPublished {
-  readonly base: Readonly<Record<string, unknown>>;
+  /** `null`: nobody knows, so whatever differs is asked. */
+  readonly base: Readonly<Record<string, unknown>> | null;
   readonly theirs: Readonly<Record<string, unknown>>;
   readonly mine: Readonly<Record<string, unknown>>;
 }

@@ -39,7 +39,7 @@ export function versionsBehind(pending: PendingTransaction, release: string): Ve
     const behind = findBehind(pending, version);
     if (!behind) return [];
     const { _id: id, _type: type } = version;
-    const publishes = behind.base ? publishesSince(pending.dataset, behind.base) : [];
+    const publishes = publishesSince(pending.dataset, publishedIdOf(id), behind.base);
     return [{ id, type, title: titleOf(version), publishes, places: behind.places }];
   });
 }
@@ -63,15 +63,23 @@ function writtenVersions(pending: PendingTransaction, release: string): LakeDocu
   });
 }
 
-/** Who has published a document since this state of it, of a draft or of a version was written, newest first. */
-export function publishesSince(dataset: Dataset, { _id, _rev }: LakeDocument): Publisher[] {
+/**
+ * Who has published a document since this state of it, of a draft or of a version was written, newest first. Only the newest
+ * where nobody knows that state.
+ */
+export function publishesSince(
+  dataset: Dataset,
+  documentId: string,
+  state: LakeDocument | null,
+): Publisher[] {
   const found: Publisher[] = [];
-  const since = dataset.seqOf(_rev) ?? 0;
+  const since = state ? (dataset.seqOf(state._rev) ?? 0) : 0;
+  const most = state ? mostPublishes : 1;
   for (const { seq, author, timestamp } of dataset.publishes({
     author: null,
-    documentId: publishedIdOf(_id),
+    documentId,
   })) {
-    if (seq <= since || found.length === mostPublishes) break;
+    if (seq <= since || found.length === most) break;
     found.push({ author, publishedAt: timestamp });
   }
   return found;

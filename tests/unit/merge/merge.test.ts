@@ -82,10 +82,12 @@ test("R-CMS-8 a reference that publishing makes strong is no change, wherever it
   const theirs = { page: strong("a"), cards: [{ _key: "x", page: strong("a") }] };
   const mine = { page: until("b"), cards: [] };
   expect(merge({ base, theirs, mine })).toEqual({ merged: mine, conflicts: [] });
-  expect(merge<Record<string, unknown>>({ base: {}, theirs, mine: base })).toEqual({
-    merged: base,
-    conflicts: [],
-  });
+  for (const began of [{}, null]) {
+    expect(merge<Record<string, unknown>>({ base: began, theirs, mine: base })).toEqual({
+      merged: base,
+      conflicts: [],
+    });
+  }
   const other = { ...base, page: until("c") };
   expect(merge({ base: other, theirs, mine }).conflicts.map(({ path }) => path)).toEqual([["page"]]);
 });

@@ -1,6 +1,7 @@
 import { ThemeProvider } from "@sanity/ui";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import type { Fields, MergeSides } from "@/lib/merge/sides";
 import { placeInWords } from "@/studio/comparing/places";
 import { forgetAnswers, noteAnswers, noteWritten } from "@/studio/merging/answers-so-far";
 import { answerPatches, changesBetween, compareStates } from "@/studio/merging/compare-states";
@@ -48,7 +49,7 @@ const theirs = { ...base, _rev: "2", intro: "From $9", blocks: [hero("Sign now")
 const mine = { ...base, _id: "drafts.page-1", _rev: "3", title: "Prices", blocks: [hero("Sign today")] };
 const states = { base, theirs, mine };
 
-function notice(given: Partial<typeof states> = {}, others: readonly SameQuestions[] = []): string {
+function notice(given: Partial<MergeSides<Fields>> = {}, others: readonly SameQuestions[] = []): string {
   const all = { ...states, ...given };
   const publishes = [{ author: "ann", publishedAt: "2026-11-28T10:00:00.000Z" }];
   const markup = renderToStaticMarkup(
@@ -57,6 +58,7 @@ function notice(given: Partial<typeof states> = {}, others: readonly SameQuestio
         id={String(all.mine._id)}
         type={type}
         states={all}
+        isKnown={all.base !== null}
         comparison={compareStates(all)}
         publishes={publishes}
         others={others}
@@ -71,6 +73,16 @@ function notice(given: Partial<typeof states> = {}, others: readonly SameQuestio
   );
   return markup.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
 }
+
+test("R-CMS-8 where nobody knows what a draft began with, the form says so, and asks wherever it differs", () => {
+  const words = notice({ base: null });
+  expect(words).toContain(
+    "published this on Nov 28, 2026. What was published when this was begun is not known.",
+  );
+  expect(words).toContain("3 places are not the same there and here. Choose what counts");
+  expect(words).not.toContain("Publishing keeps");
+  expect(notice({ base: null, mine: theirs })).not.toMatch(/\w/);
+});
 
 test("R-CMS-8 the form says who published since, what publishing keeps, and asks where both changed the same", () => {
   const words = notice();
