@@ -10,7 +10,7 @@ import {
   textOf,
 } from "../../support/sources.ts";
 
-/** What each room may import beside itself and packages: README, "Rooms". */
+/** What each room may import beside itself and packages: docs/architecture.md, "Rooms". */
 const mayImport: Readonly<Record<(typeof rooms)[number], readonly string[]>> = {
   app: ["components", "lib"],
   assistant: ["lib", "schemas"],

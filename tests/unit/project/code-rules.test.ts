@@ -149,7 +149,7 @@ test("a feature has the same name on every floor", () => {
     const other = new RegExp(`^(?:browser|components|lib|schemas|studio|tests/(?:unit|e2e))/(?:${words})/`);
     return files.filter((file) => other.test(file)).map((file) => `${file} belongs to ${name}/`);
   });
-  expect(found, "move it there: README, Rooms, has the features' names").toEqual([]);
+  expect(found, "move it there: docs/architecture.md, Rooms, has the features' names").toEqual([]);
 });
 
 test("pages need nothing that Next runs for them", () => {

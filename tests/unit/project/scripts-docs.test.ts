@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { variables } from "../../../lib/env/variables.ts";
@@ -7,13 +7,15 @@ import { requirements } from "../../../scripts/support/requirements.ts";
 import { filesIn, importsOf, placeOf, rooms, textOf } from "../../support/sources.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const readme = textOf("README.md");
+const commandsText = "docs/development.md";
+const variablesText = "docs/environment.md";
+const dependenciesText = "docs/dependencies.md";
 
-test("README justifies each production dependency, and no other", () => {
+test("a text justifies each production dependency, and no other", () => {
   const { dependencies } = JSON.parse(textOf("package.json"));
-  const [, table = ""] = readme.split("## Dependencies");
-  const justified = [...table.matchAll(/^\| `([^`]+)` +\| \S.{6,}\|$/gm)].map(([, name]) => name);
-  expect(justified, "README's table, Dependencies, has each in this order, with what it is for").toEqual(
+  const table = textOf(dependenciesText).matchAll(/^\| `([^`]+)` +\| \S.{6,}\|$/gm);
+  const justified = [...table].map(([, name]) => name);
+  expect(justified, `${dependenciesText} has each in this order, with what it is for`).toEqual(
     Object.keys(dependencies),
   );
 });
@@ -28,43 +30,52 @@ test("what runs in production imports packages that production has", () => {
     )
     .filter(({ target }) => !(packageOf(target) in dependencies))
     .map(({ file, line, target }) => `${file}:${line} imports ${target}`);
-  expect(missing, "list it in dependencies of package.json, with a row in README, Dependencies").toEqual([]);
+  expect(missing, `list it in dependencies of package.json, with a row in ${dependenciesText}`).toEqual([]);
 });
 
 function packageOf(target: string): string {
   return target.split("/", target.startsWith("@") ? 2 : 1).join("/");
 }
 
-test("README explains each environment variable", () => {
+test("a text explains each environment variable", () => {
   const names = Object.keys(variables.shape);
   expect(names.length).toBeGreaterThan(30);
   expect(
-    names.filter((name) => !readme.includes(`\`${name}\``)),
-    "give these of lib/env/variables.ts a row in README, Environment",
+    names.filter((name) => !textOf(variablesText).includes(`\`${name}\``)),
+    `give these of lib/env/variables.ts a row in ${variablesText}`,
   ).toEqual([]);
 });
 
 test("a text explains each variable that code reads", () => {
-  const texts = ["README.md", "local/lake/README.md", "tests/README.md"].map(textOf).join();
+  const texts = [variablesText, "local/lake/README.md", "tests/README.md"].map(textOf).join();
   const files = filesIn(...rooms.filter((room) => room !== "scripts"));
   const unexplained = files.flatMap((file) =>
     [...textOf(file).matchAll(/\b(?:environment|env)\.((?:PARAPH|LAKE)_\w+)/g)]
       .filter(([, name = ""]) => !texts.includes(`\`${name}\``))
       .map(({ index, 1: name }) => `${placeOf(file, index)} reads ${name}`),
   );
-  expect(unexplained, "give it a row in README, Environment").toEqual([]);
+  expect(unexplained, `give it a row in ${variablesText}`).toEqual([]);
 });
 
-test("each command has a row in README, and each that README names exists", () => {
+test("each command has a row, and each that a text names exists", () => {
   const { scripts } = JSON.parse(textOf("package.json"));
-  const named = [...readme.matchAll(/`npm run ([a-z0-9:]+)/g)].map(([, name = ""]) => name);
-  expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
-  const [, commands = ""] = /## Commands([\s\S]*?)\n## /.exec(readme) ?? [];
+  const texts = ["README.md", "AGENTS.md", ...globSync("{docs,local,tests}/**/*.md", { cwd: root })];
+  const named = texts.flatMap((file) =>
+    [...textOf(file).matchAll(/`npm run ([a-z][a-z0-9:]*)/g)].map(({ index, 1: name = "" }) => ({
+      place: placeOf(file, index),
+      name,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  const unknown = named
+    .filter(({ name }) => !(name in scripts))
+    .map(({ place, name }) => `${place}: ${name}`);
+  expect(unknown, "name a command of package.json").toEqual([]);
+  const [, commands = ""] = /## Commands([\s\S]*?)\n## /.exec(textOf(commandsText)) ?? [];
   const rows = Object.keys(scripts).filter(
     (name) => !new RegExp(`\`(?:npm (?:run )?)?${name}\\b`).test(commands),
   );
-  expect(rows, "give it a row in README, Commands").toEqual([]);
+  expect(rows, `give it a row in ${commandsText}, Commands`).toEqual([]);
 });
 
 test("each command runs a script that exists", () => {
@@ -88,19 +99,8 @@ test("each requirement has a test, and each requirement named in a test exists",
     .toEqual([]);
 });
 
-test("the files that texts link to exist", () => {
-  const texts = ["README.md", "AGENTS.md", ...globSync("{docs,local,tests}/**/*.md", { cwd: root })];
-  expect(texts.length).toBeGreaterThan(80);
-  const missing = texts.flatMap((file) =>
-    [...textOf(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
-      .filter(([, target = ""]) => !existsSync(path.join(root, path.dirname(file), target)))
-      .map(({ index, 1: target }) => `${placeOf(file, index)} links to ${target}`),
-  );
-  expect(missing, "link to where it is now").toEqual([]);
-});
-
 test("the files and folders that texts for developers name exist", () => {
-  const texts = ["AGENTS.md", ...globSync("docs/**/*.md", { cwd: root })];
+  const texts = [...globSync("*.md", { cwd: root }), ...globSync("docs/**/*.md", { cwd: root })];
   const named = texts.flatMap((file) =>
     [...textOf(file).matchAll(/`([\w.-]+\/[\w./-]*)`/g)]
       .filter(([, target = ""]) => isOwn(target))
@@ -111,20 +111,12 @@ test("the files and folders that texts for developers name exist", () => {
   expect(missing, "name where it is now").toEqual([]);
 });
 
-/** Whether it is a path from the project's root, rather than an address, a package or a test by its short name. */
+/**
+ * Whether it is a path from the project's root, rather than an address, a package, a test by its short name or a file that
+ * the reader is told to make: the block "timeline".
+ */
 function isOwn(target: string): boolean {
   const [room = "", rest = ""] = target.split("/");
+  if (/\/timeline\.[\w.]+$/.test(target)) return false;
   return [...rooms, "content", "deploy", "docs", "public", "tests"].includes(room) && rest !== "";
 }
-
-test("README's picture of the rooms has each folder", () => {
-  const folders = readdirSync(root, { withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isDirectory() && !/^\.|^(?:node_modules|dist|docs|public|shots|test-results)$/.test(entry.name),
-    )
-    .map(({ name }) => name);
-  const [, picture = ""] = readme.split("## Rooms");
-  const missing = folders.filter((name) => !new RegExp(`^${name}/ +\\S`, "m").test(picture));
-  expect(missing, "say in README, Rooms, what is in it").toEqual([]);
-});
