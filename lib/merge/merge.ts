@@ -47,7 +47,8 @@ export function merge<Document extends Fields>({
 function mergeDocuments({ base, theirs, mine }: MergeSides<Fields>): Merged<Fields> {
   if (base === null) return askAll({ theirs, mine });
   const sides = { base, theirs, mine };
-  if (theirs._type === mine._type || dequal(base, theirs) || dequal(base, mine)) return mergeFields([], sides);
+  if (theirs._type === mine._type || dequal(base, theirs) || dequal(base, mine))
+    return mergeFields([], sides);
   // Another type has other fields.
   return { merged: mine, conflicts: [{ path: ["_type"], ...sidesOf("_type", sides) }] };
 }
