@@ -192,6 +192,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   server.on("upgrade", upgrade);
   // Large uploads and event streams take longer than Node's default of five minutes.
   server.requestTimeout = 0;
+  // Caddy keeps idle connections for two minutes. It must close them before this server does, or it answers 502 to a
+  // save that it sends at that moment: Node closes after five seconds, or sends nothing while it is busy and then closes.
+  server.keepAliveTimeout = 130_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);

@@ -42,6 +42,18 @@ test("R-ROUTES-6 files that the site generates are cached by ETag and fetched ag
   }
 });
 
+test("the server keeps an idle connection longer than the proxy before it, which would answer a save on a closed one with 502", async ({
+  site,
+}) => {
+  // In seconds, of Caddy's own accord: deploy/Caddyfile says nothing else.
+  const ofCaddy = 120;
+  for (const address of ["/", "/studio", "/lake/v1/ping"]) {
+    const { headers } = await fetch(`${site.url}${address}`);
+    const kept = Number(/timeout=(\d+)/.exec(headers.get("keep-alive") ?? "")?.[1]);
+    expect(kept, address).toBeGreaterThan(ofCaddy);
+  }
+});
+
 test("R-ROUTES whoever asks, and with whatever cookie, reads the site's own address and nothing that stands for it", async ({
   site,
 }) => {
