@@ -19,7 +19,9 @@ export function startSearch(): void {
   on(["keydown"], (event) => {
     if (!(event instanceof KeyboardEvent) || hold(event)) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    const isTyping = around(event, fields) !== null;
+    const field = around(event, fields);
+    // The field of a dialog that has just closed keeps the focus for a moment, and takes no more text.
+    const isTyping = field !== null && field.closest("dialog:not([open])") === null;
     if (isCommand ? event.key.toLowerCase() === "k" : event.key === "/" && !isTyping && !event.altKey)
       open(event);
   });
