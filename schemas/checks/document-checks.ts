@@ -59,6 +59,8 @@ function check(context: ValidationContext): Promise<LinkFindings> {
   if (known) return known;
   const found = findIn(document, context);
   findings.set(document, found);
+  // What failed may be asked again.
+  found.catch(() => findings.delete(document));
   return found;
 }
 

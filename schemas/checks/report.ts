@@ -23,7 +23,10 @@ export interface ReportFinding {
  * whole documents find on it and around it. The form of the Studio shows the same.
  */
 export async function reportOn(document: SanityDocument, checker: Checker): Promise<ReportFinding[]> {
-  const markers = await validateDocument({ ...checker, document, environment: "studio" });
+  const check = () => validateDocument({ ...checker, document, environment: "studio" });
+  let markers = await check();
+  // A rule whose question was not answered is an error for the vendor. It is asked once more.
+  if (markers.some(({ code }) => code === "validation.exception")) markers = await check();
   return inOrder(
     markers.flatMap(({ level, path, message }) =>
       level === "info" ? [] : [{ level, path, message, id: publishedId(document._id), type: document._type }],

@@ -86,6 +86,21 @@ test("R-CMS-6 many documents are checked with a few reads for each, once before 
   expect(reads).toBeLessThan(8 * pages.length);
 });
 
+test("R-CMS-6 a question that fails once is asked again, and is no error of the document", async () => {
+  await using lake = await startLake({ documents: [about], over: "http" });
+  let hasFailed = false;
+  const failing = (async (input, init) => {
+    const isQuestion = String(input instanceof Request ? input.url : input).includes("/data/query/");
+    if (!isQuestion || hasFailed) return fetch(input, init);
+    hasFailed = true;
+    return Response.json({ error: { description: "Too much at once" } }, { status: 400 });
+  }) satisfies typeof fetch;
+  const client: SanityClient = lake.client("editor", { ...raw, resolveFetch: () => failing });
+  const findings = await reportOn(draftOf(linking(1)), rememberReads(await checkerOf(client)));
+  expect(hasFailed).toBe(true);
+  expect(findings.filter(({ level }) => level === "error")).toEqual([]);
+});
+
 function draftOf(page: ReturnType<typeof linking>) {
   return { ...page, _id: `drafts.${page._id}`, _rev: "1", _createdAt: "", _updatedAt: "" };
 }
