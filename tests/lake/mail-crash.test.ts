@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startLake } from "../support/lake.ts";
 import { createFolder } from "../support/lake-store.ts";
@@ -75,6 +76,28 @@ test("a kill between the invitation and its mail: the mail arrives once after th
       sentToday: 1,
     });
   }
+});
+
+test("a mail is handed over once the server asks for it, and not while it thinks about the recipient", async () => {
+  using folder = createFolder();
+  const stateWhileAsked = Promise.withResolvers<unknown>();
+  let state = (): unknown => null;
+  await using server = await startMailServer({
+    async refuse() {
+      // Time enough for a mail that is written without being asked for.
+      await wait(100);
+      stateWhileAsked.resolve(state());
+      return null;
+    },
+  });
+  await using lake = await startLake({ folder: folder.path, settings: server.settings() });
+  const { mail, staffing } = lake.lake.services;
+  state = () => mail.post.queue.list(9)[0]?.state;
+  staffing.invite({ ...noor, role: "author" });
+  await mail.flush();
+  expect(await stateWhileAsked.promise).toBe("sending");
+  expect(state()).toBe("sent");
+  expect(server.mails).toHaveLength(1);
 });
 
 test("a kill between the server's yes and the note of it: the mail is not sent twice, and shown as doubtful", async () => {

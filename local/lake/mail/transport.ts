@@ -1,4 +1,4 @@
-import { Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { encodeSignatureHeader } from "@sanity/webhook";
 import { createTransport } from "nodemailer";
 import { openMailbox } from "../../mailbox-file.ts";
@@ -82,23 +82,14 @@ async function sendBySmtp(url: string, from: string, { row, mail, handOver }: Se
   let isHanded = false;
   const transporter = createTransport(url);
   transporter.use("stream", ({ message }, done) => {
-    // The mail server has the whole mail once it has read the line after its end, which is sent after this.
-    message.transform(
-      () =>
-        new Transform({
-          transform: (chunk, _, next) => next(null, chunk),
-          flush(next) {
-            try {
-              handOver();
-            } catch (error) {
-              // Without a note of it, the mail must not be taken.
-              next(error instanceof Error ? error : new Error(String(error)));
-              return;
-            }
-            isHanded = true;
-            next();
-          },
+    message.processFunc((whole: Readable) =>
+      Readable.from(
+        notedAtEnd(whole, () => {
+          handOver();
+          isHanded = true;
         }),
+        { objectMode: false },
+      ),
     );
     done();
   });
@@ -120,6 +111,15 @@ async function sendBySmtp(url: string, from: string, { row, mail, handOver }: Se
   } finally {
     transporter.close();
   }
+}
+
+/**
+ * A mail that is read when the mail server asks for it, which takes it with the line after its end. Without a note of that it
+ * must not be taken, so `note` may throw.
+ */
+async function* notedAtEnd(mail: Readable, note: () => void): AsyncGenerator<Uint8Array> {
+  yield* mail;
+  note();
 }
 
 /** A program that answers nobody, and how its kind is turned off by one request (RFC 3834, RFC 8058). */
