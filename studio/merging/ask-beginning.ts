@@ -11,9 +11,9 @@ export function askBeginning(client: SanityClient, id: string, signal: AbortSign
 
 /**
  * Puts what is published with this revision into a draft or version, which is as new as that from then on. Where both
- * changed the same, the draft or version counts.
+ * changed the same, the draft or version counts. `null` if it was unpublished: publishing the version is no question then.
  */
-export async function settle(client: SanityClient, id: string, published: string): Promise<void> {
+export async function settle(client: SanityClient, id: string, published: string | null): Promise<void> {
   if (publicEnv().mode === "hosted") return hostedSettle(client, id, published);
   const { dataset } = client.config();
   const url = `/data/beginnings/${dataset}/${id}`;

@@ -1,11 +1,19 @@
 import type { MergePath } from "@/lib/merge/sides";
 
+/** Somebody who changed what visitors see of a document. */
+export interface Publisher {
+  readonly author: string;
+  readonly publishedAt: string;
+}
+
 /** What a draft or version began with. Written by local/lake/history/routes.ts. */
 export interface Beginning {
   /** Null for what began with nothing, and where nobody knows. */
   readonly began: Readonly<Record<string, unknown>> | null;
   /** Who has published since, newest first. */
-  readonly publishes: readonly { readonly author: string; readonly publishedAt: string }[];
+  readonly publishes: readonly Publisher[];
+  /** Whoever took the document away from visitors since. Null while they see it, and where they never did. */
+  readonly unpublished: Publisher | null;
 }
 
 /** A version of a release that was begun before somebody published its document. Written by local/lake/releases/behind.ts. */
@@ -13,8 +21,9 @@ export interface VersionBehind {
   readonly id: string;
   readonly type: string;
   readonly title: string | null;
-  readonly publishes: Beginning["publishes"];
-  /** What both have changed. */
+  readonly publishes: readonly Publisher[];
+  readonly unpublished: Publisher | null;
+  /** What both have changed. The document itself if it was unpublished. */
   readonly places: readonly MergePath[];
 }
 

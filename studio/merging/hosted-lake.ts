@@ -21,34 +21,42 @@ export async function hostedBeginning(
 ): Promise<Beginning> {
   const found = await read(client, [id, publishedId(id)]);
   const [version, published] = [id, publishedId(id)].map((one) => found.find(({ _id }) => _id === one));
-  return version && published ? beginningOf(client, version, signal) : { began: null, publishes: [] };
+  return version
+    ? beginningOf(client, { version, published }, signal)
+    : { began: null, publishes: [], unpublished: null };
 }
 
-/** Of one whose document is published. The newest publish alone where nobody knows what it began with. */
+interface VersionAndPublished {
+  readonly version: SanityDocument;
+  readonly published: SanityDocument | undefined;
+}
+
+/** The newest publish alone where nobody knows what it began with. */
 async function beginningOf(
   client: SanityClient,
-  version: SanityDocument,
+  { version, published }: VersionAndPublished,
   signal?: AbortSignal,
 ): Promise<Beginning> {
   const { began } = await startOf(client, version, signal);
-  const range = began ? `fromTransaction=${began._rev}&limit=${mostPublishes}` : "limit=1";
+  if (!began && !published) return { began, publishes: [], unpublished: null };
+  const range = began && published ? `fromTransaction=${began._rev}&limit=${mostPublishes}` : "limit=1";
   const log = await readLog(client, `${publishedId(version._id)}?reverse=true&${range}`, signal);
   const since = log.filter((one) => one.id !== began?._rev);
-  return {
-    began,
-    publishes: since.map(({ author, timestamp }) => ({ author, publishedAt: timestamp })),
-  };
+  const changes = since.map(({ author, timestamp }) => ({ author, publishedAt: timestamp }));
+  if (published) return { began, publishes: changes, unpublished: null };
+  return { began, publishes: [], unpublished: changes[0] ?? null };
 }
 
-/** Puts what is published with this revision into a draft or version. Where both changed the same, that counts. */
-export async function hostedSettle(client: SanityClient, id: string, revision: string): Promise<void> {
+/** As `settle` of our own lake. */
+export async function hostedSettle(client: SanityClient, id: string, revision: string | null): Promise<void> {
   const found = await read(client, [id, publishedId(id)]);
   const [version, published] = [id, publishedId(id)].map((one) => found.find(({ _id }) => _id === one));
-  if (!version || !published || published._rev !== revision)
+  if (!version || (published?._rev ?? null) !== revision)
     throw new Error("It was published once more meanwhile. Look at what changed.");
   const { first, began } = await startOf(client, version);
-  await write(client, version, compareStates({ base: began, theirs: published, mine: version }));
-  rememberSettled({ id, began: first?._rev ?? "", published: revision });
+  if (published)
+    await write(client, version, compareStates({ base: began, theirs: published, mine: version }));
+  rememberSettled({ id, began: first?._rev ?? "", published: revision ?? "" });
 }
 
 /** The releases that were begun before somebody published the same documents. */
@@ -79,14 +87,16 @@ export async function behindAmong(
   const published = await read(client, [...new Set(written.map(({ _id }) => publishedId(_id)))]);
   const found = await inTurns(written, requestsAtATime, async (version): Promise<HostedBehind[]> => {
     const theirs = published.find(({ _id }) => _id === publishedId(version._id));
-    if (!theirs || baseOf(version)?.rev === theirs._rev) return [];
-    const { began, publishes } = await beginningOf(client, version, signal);
-    if (publishes.length === 0) return [];
-    const comparison = compareStates({ base: began, theirs, mine: version });
-    const places = comparison.conflicts.map(({ path }) => path);
-    if (places.length === 0 && comparison.kept.length === 0) return [];
     const { _id: id, _type: type } = version;
-    return [{ id, type, title: titleOf(version), publishes, places, version, comparison }];
+    // Whoever publishes a draft sees that its document is not published.
+    if (theirs ? baseOf(version)?.rev === theirs._rev : id.startsWith("drafts.")) return [];
+    const both = { version, published: theirs };
+    const { began, publishes, unpublished } = await beginningOf(client, both, signal);
+    if (publishes.length === 0 && !unpublished) return [];
+    const comparison = compareStates({ base: began, theirs: theirs ?? version, mine: version });
+    const places = theirs ? comparison.conflicts.map(({ path }) => path) : [[]];
+    if (places.length === 0 && comparison.kept.length === 0) return [];
+    return [{ id, type, title: titleOf(version), publishes, unpublished, places, version, comparison }];
   });
   return found.flat();
 }
@@ -148,7 +158,8 @@ async function startOf(client: SanityClient, version: SanityDocument, signal?: A
           `time=${encodeURIComponent(await firstWritten(client, base ?? { id: version._id }, signal))}`,
         );
   const settled = settledRevision(version._id, first?._rev ?? "");
-  return { first, began: settled === null ? first : await at(`revision=${settled}`) };
+  if (settled === null) return { first, began: first };
+  return { first, began: settled === "" ? null : await at(`revision=${settled}`) };
 }
 
 /** When a draft or version was made: the last time before `rev` that there was none before. */

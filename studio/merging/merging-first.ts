@@ -71,11 +71,13 @@ async function mergeAll(
 
 /** As our own lake answers. */
 function refusalOf(asked: Awaited<ReturnType<typeof behindAmong>>): Response {
-  const items = asked.map(({ id, version, places }, index) => {
+  const items = asked.map(({ id, version, places, unpublished }, index) => {
     const fields = places.map((path) => path.filter((step) => typeof step === "string").join(" › "));
-    const description =
-      `“${titleOf(version) ?? id}” was published since this was begun, and both changed ` +
-      `${[...new Set(fields)].join(", ")}. Open it and choose what counts.`;
+    const title = `“${titleOf(version) ?? id}”`;
+    const description = unpublished
+      ? `${title} was unpublished since it was added to the release. Open it there and say whether it is published again, or take it out of the release.`
+      : `${title} was published since this was begun, and both changed ` +
+        `${[...new Set(fields)].join(", ")}. Open it and choose what counts.`;
     return { index, error: { type: "documentChangedSinceError", description, id } };
   });
   const description = items.map(({ error }) => error.description).join(" ");

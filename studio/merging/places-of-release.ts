@@ -17,5 +17,6 @@ export function placesInWords(
 ): string[] {
   const state = (one: string) => found.find(({ _id }) => _id === one) ?? {};
   const states = { theirs: state(publishedId(id)), mine: state(id) };
-  return places.map((place) => placeInWords(type, place, states));
+  const fields = places.filter((place) => place.length > 0);
+  return fields.map((place) => placeInWords(type, place, states));
 }

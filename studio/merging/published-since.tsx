@@ -15,12 +15,13 @@ import { useTitles } from "../comparing/use-titles";
 import { useFailureToast } from "../failure-toast";
 import { forgetAnswers } from "./answers-so-far";
 import { askBeginning, settle } from "./ask-beginning";
-import type { Beginning } from "./beginning";
+import type { Beginning, Publisher } from "./beginning";
 import { BothPages } from "./both-pages";
 import { compareStates } from "./compare-states";
 import { noteQuestions } from "./open-questions";
 import { answerSame, type SameQuestions, useSameQuestions } from "./same-questions";
 import { type Answer, SinceNotice } from "./since-notice";
+import { UnpublishedNotice } from "./unpublished-notice";
 
 /**
  * Says in a form what others have published since its draft or version was begun, and asks where both changed the same. The
@@ -38,8 +39,15 @@ function SinceBegun(props: ObjectInputProps & { readonly id: string }) {
   const { id, value, schemaType } = props;
   const { published } = useEditState(publishedId(id), schemaType.name, "default", getVersionFromId(id));
   const [settlings, setSettlings] = useState(0);
-  const beginning = useBeginning(published && id, `${published?._rev} ${settlings}`);
-  if (!published || !value || !beginning || beginning.publishes.length === 0) return null;
+  const isOfRelease = getVersionFromId(id) !== undefined;
+  const beginning = useBeginning(published || isOfRelease ? id : null, `${published?._rev} ${settlings}`);
+  if (!beginning || !value) return null;
+  const onSettled = () => setSettlings((count) => count + 1);
+  if (!published)
+    return beginning.unpublished && isOfRelease ? (
+      <UnpublishedFound id={id} unpublished={beginning.unpublished} onSettled={onSettled} />
+    ) : null;
+  if (beginning.publishes.length === 0) return null;
   return (
     <SinceFound
       {...props}
@@ -47,7 +55,28 @@ function SinceBegun(props: ObjectInputProps & { readonly id: string }) {
       published={published}
       edited={{ ...value, _id: id, _type: schemaType.name }}
       publishes={beginning.publishes}
-      onSettled={() => setSettlings((count) => count + 1)}
+      onSettled={onSettled}
+    />
+  );
+}
+
+interface UnpublishedFoundProps {
+  readonly id: string;
+  readonly unpublished: Publisher;
+  readonly onSettled: () => void;
+}
+
+function UnpublishedFound({ id, unpublished, onSettled }: UnpublishedFoundProps) {
+  const client = useClient({ apiVersion });
+  const fail = useFailureToast();
+  return (
+    <UnpublishedNotice
+      unpublished={unpublished}
+      onPublishAgain={() =>
+        settle(client, id, null).then(onSettled, (error: unknown) =>
+          fail("It stays a question", error, "Try again in a moment."),
+        )
+      }
     />
   );
 }

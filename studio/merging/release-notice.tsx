@@ -129,7 +129,7 @@ export function ReleaseNotice(props: ReleaseNoticeProps) {
         {versions.length > 0 && (
           <Stack gap={3} padding={4}>
             <Text size={1} weight="medium">
-              {headlineOf(versions.length, asked.length, isScheduled)}
+              {headlineOf(versions, isScheduled)}
             </Text>
             <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
               {shown.map((version) => (
@@ -193,11 +193,28 @@ export function ReleaseNotice(props: ReleaseNoticeProps) {
   );
 }
 
-function headlineOf(count: number, asked: number, isScheduled: boolean): string {
-  const published = `${count === 1 ? "One document" : `${count} documents`} of this release ${count === 1 ? "was" : "were"} published after being added to it.`;
-  if (asked === 0) return `${published} Both changes go live when the release runs.`;
-  const choose = `In ${asked === 1 ? "one" : asked} of them both changed the same: choose what counts before it runs.`;
-  return `${published} ${count === 1 ? "Both changed the same: choose what counts before it runs." : choose}${isScheduled ? " Unschedule the release to choose." : ""}`;
+function headlineOf(versions: readonly VersionBehind[], isScheduled: boolean): string {
+  const gone = versions.filter(({ unpublished }) => unpublished);
+  const changed = versions.filter(({ unpublished }) => !unpublished);
+  const asked = changed.filter(({ places }) => places.length > 0).length;
+  const words = [
+    changed.length > 0 && `${documentsOfThis(changed.length)} published after being added to it.`,
+    changed.length > 0 && whatToChoose(changed.length, asked),
+    gone.length > 0 &&
+      `${documentsOfThis(gone.length)} unpublished after being added to it: choose whether to publish ${gone.length === 1 ? "it" : "them"} again before it runs.`,
+    asked + gone.length > 0 && isScheduled && "Unschedule the release to choose.",
+  ];
+  return words.filter(Boolean).join(" ");
+}
+
+function documentsOfThis(count: number): string {
+  return `${count === 1 ? "One document" : `${count} documents`} of this release ${count === 1 ? "was" : "were"}`;
+}
+
+function whatToChoose(count: number, asked: number): string {
+  if (asked === 0) return "Both changes go live when the release runs.";
+  const both = count === 1 ? "Both" : `In ${asked === 1 ? "one" : asked} of them both`;
+  return `${both} changed the same: choose what counts before it runs.`;
 }
 
 interface BehindEntryProps {
@@ -206,8 +223,8 @@ interface BehindEntryProps {
 }
 
 function BehindEntry({ version, release }: BehindEntryProps) {
-  const { id, type, title, publishes, inWords } = version;
-  const [newest] = publishes;
+  const { id, type, title, publishes, unpublished, inWords } = version;
+  const newest = unpublished ?? publishes[0];
   const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
   const [user] = useUser(newest?.author ?? "");
   const who = newest && `${user?.displayName ?? "Somebody"}, ${format.format(new Date(newest.publishedAt))}`;
@@ -221,7 +238,10 @@ function BehindEntry({ version, release }: BehindEntryProps) {
         >
           {title ?? "Untitled"}
         </IntentLink>
-        {[who && ` · ${who}`, inWords.length > 0 && ` · Both changed: ${inWords.join(", ")}`]
+        {[
+          who && ` · ${unpublished ? "Unpublished by " : ""}${who}`,
+          inWords.length > 0 && ` · Both changed: ${inWords.join(", ")}`,
+        ]
           .filter(Boolean)
           .join("")}
       </Text>

@@ -155,3 +155,20 @@ test("R-CMS-8 with a hosted lake a version that was begun before its page was pu
   await run();
   expect(await client.getDocument("page-9")).toMatchObject({ intro: "From $8" });
 });
+
+test("R-CMS-8 with a hosted lake a release brings back an unpublished page only if somebody says so", async () => {
+  await using lake = await start();
+  await addToRelease(lake, "rSpring", { title: "Prices" });
+  await colleague(lake).delete("page-1");
+  const run = () => studio(lake).releases.publish({ releaseId: "rSpring" });
+  await expect(run()).rejects.toThrow("“Prices” was unpublished since it was added to the release.");
+  const id = "versions.rSpring.page-1";
+  expect(await hostedBeginning(studio(lake), id)).toMatchObject({
+    began: page,
+    publishes: [],
+    unpublished: { author: "token-editor" },
+  });
+  await hostedSettle(studio(lake), id, null);
+  await run();
+  expect(await published(lake)).toMatchObject({ title: "Prices" });
+});

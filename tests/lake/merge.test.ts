@@ -103,6 +103,36 @@ test("R-CMS-8 a version of which nobody knows what it began with asks wherever i
   });
 });
 
+test("R-CMS-8 a page that was unpublished since it was added to a release comes back only if somebody says so", async () => {
+  await using lake = await start();
+  const client = lake.client("editor", raw);
+  await createRelease(lake);
+  await client.createVersion({ ...spring, publishedId: "page-1", baseId: "page-1" });
+  await client.patch("versions.rSpring.page-1").set({ title: "Spring" }).commit();
+  await client.delete("page-1");
+  await expect(runRelease(lake)).rejects.toThrow("was unpublished since it was added to the release");
+  const unpublished = { author: "token-editor", publishedAt: expect.any(String) };
+  const ask = { url: "/data/beginnings/production/versions.rSpring.page-1" };
+  expect(await client.request(ask)).toMatchObject({ began: page, publishes: [], unpublished });
+  expect(await client.request({ url: "/data/behind/production" })).toMatchObject({
+    releases: [{ versions: [{ places: [[]], publishes: [], unpublished }] }],
+  });
+  await client.request({ ...ask, method: "POST", body: { published: null } });
+  expect(await client.request(ask)).toMatchObject({ began: null, unpublished: null });
+  await runRelease(lake);
+  expect(await published(lake)).toMatchObject({ title: "Spring" });
+  const again = client.request({ ...ask, method: "POST", body: { published: null } });
+  await expect(again).rejects.toThrow("not found");
+});
+
+test("R-CMS-8 a draft of a page that was unpublished is published without a question", async () => {
+  await using lake = await start();
+  await edit(lake, { title: "Prices" });
+  await lake.client("editor", raw).delete("page-1");
+  await publishDraft(lake);
+  expect(await published(lake)).toMatchObject({ title: "Prices" });
+});
+
 test("R-CMS-8 a document of another type under the same id is asked about", async () => {
   await using lake = await start();
   await edit(lake, { title: "Prices" });
@@ -502,7 +532,7 @@ test("R-CMS-8 the Studio learns what a draft began with, and who has published s
       { author, publishedAt },
     ],
   });
-  expect(await ask("page-1")).toEqual({ began: null, publishes: [] });
+  expect(await ask("page-1")).toEqual({ began: null, publishes: [], unpublished: null });
 });
 
 test("R-CMS-8 a dataset that the site doesn't show gets exactly what is published into it", async () => {

@@ -46,6 +46,7 @@ test("R-CMS-8 for each release that has not run it is known who has published it
     type: "page",
     title: `Spring in ${id}`,
     publishes,
+    unpublished: null,
     places,
   });
   const versions = [behind("page-1", []), behind("page-2", [["title"]])];

@@ -6,9 +6,9 @@ import { beganWith, settle } from "../mutate/merge-published.ts";
 import { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { checkPermission } from "../mutate/permissions.ts";
 import { readWriteRequest } from "../mutate/request.ts";
-import { atItem, notFound } from "../mutate/write-error.ts";
+import { alreadyExists, atItem, notFound } from "../mutate/write-error.ts";
 import { audienceOf, mayRead } from "../query/perspective.ts";
-import { publishesSince } from "../releases/behind.ts";
+import { lastChangeOf, publishesSince } from "../releases/behind.ts";
 import { publishedIdOf, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
 import { listEvents } from "./events.ts";
@@ -81,10 +81,11 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
       const caller = c.get("caller");
       checkPermission(caller, "update", id);
       const version = pending.get(id);
-      const published = pending.get(publishedIdOf(id));
-      if (!version || !published || version === published) throw notFound(id);
-      pending.checkRevision(published._id, String(request.body.published));
-      settle(pending, version, published);
+      const publishedId = publishedIdOf(id);
+      if (!version || publishedId === id) throw notFound(id);
+      if (request.body.published !== null) pending.checkRevision(publishedId, String(request.body.published));
+      else if (pending.get(publishedId)) throw alreadyExists(publishedId);
+      settle(pending, version);
       if (!request.isDryRun) commitPending(pending, caller.id);
     });
     return c.json({ transactionId: request.pending.transactionId });
@@ -105,13 +106,20 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   return routes;
 }
 
-/** What a draft or version began with, and who has published since, newest first. Nobody, while that is still published. */
+/**
+ * What a draft or version began with, and who has published since, newest first. Nobody, while that is still published. Or who
+ * has unpublished it.
+ */
 function publishedSince(dataset: Dataset, version: LakeDocument | null) {
   const publishedId = version && publishedIdOf(version._id);
-  if (!publishedId || publishedId === version._id || !dataset.documents.has(publishedId))
-    return { began: null, publishes: [] };
+  if (!publishedId || publishedId === version._id) return { began: null, publishes: [], unpublished: null };
   const began = beganWith(dataset, version);
-  return { began, publishes: publishesSince(dataset, publishedId, began) };
+  const isPublished = dataset.documents.has(publishedId);
+  return {
+    began,
+    publishes: isPublished ? publishesSince(dataset, publishedId, began) : [],
+    unpublished: isPublished || !began ? null : lastChangeOf(dataset, publishedId),
+  };
 }
 
 function readableIds(c: LakeRequest, dataset: Dataset, ids: string): string[] {

@@ -1,12 +1,15 @@
 import { dequal } from "dequal";
 import { named, storedSystem, titleOf } from "../releases/release.ts";
 import { isObject } from "../store/fields.ts";
-import { publishedIdOf } from "../store/ids.ts";
+import { publishedIdOf, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import type { DocumentInput } from "./document-input.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
 import type { MergePublished } from "./publish-rules.ts";
 import { ProblemError } from "./write-error.ts";
+
+/** Of what begins with nothing, or nobody knows with what. */
+const noRevision = "";
 
 /** Fields that say which state of a document this is, and nothing of what it says. */
 const ofState: ReadonlySet<string> = new Set(["_id", "_rev", "_createdAt", "_updatedAt", "_system"]);
@@ -35,10 +38,14 @@ export function findBehind(
   return places.length > 0 || !dequal(merged, version) ? { base, places } : null;
 }
 
-/** Puts what is published into a draft or version, which begins there from then on. Where both changed the same, it counts. */
-export function settle(pending: PendingTransaction, version: LakeDocument, published: LakeDocument): void {
+/**
+ * Puts what is published into a draft or version, which begins there from then on. Where both changed the same, it counts. One
+ * whose document was unpublished begins with nothing.
+ */
+export function settle(pending: PendingTransaction, version: LakeDocument): void {
   const { merged } = mergedWithPublished(pending, version);
-  const base = { id: published._id, rev: published._rev };
+  const id = publishedIdOf(version._id);
+  const base = { id, rev: pending.get(id)?._rev ?? noRevision };
   const { _system, ...content } = merged;
   const gone = Object.keys(version).filter((name) => !Object.hasOwn(merged, name));
   const changed = Object.entries(content).filter(([name, value]) => value !== version[name]);
@@ -80,7 +87,7 @@ interface MergedVersion {
   readonly merged: LakeDocument;
   /** `null`: it began with nothing, or nobody knows. */
   readonly base: LakeDocument | null;
-  /** What both have changed. */
+  /** What both have changed. The document itself if one of them unpublished it. */
   readonly places: readonly (readonly unknown[])[];
   readonly conflict: ProblemError | null;
 }
@@ -89,7 +96,8 @@ function mergedWithPublished(pending: PendingTransaction, version: LakeDocument)
   const { dataset, options } = pending;
   const published = pending.get(publishedIdOf(version._id));
   const merge = options.siteRules?.dataset === dataset.name ? options.siteRules.merge : undefined;
-  if (!merge || !published) return { merged: version, base: null, places: [], conflict: null };
+  if (!merge) return { merged: version, base: null, places: [], conflict: null };
+  if (!published) return mergeWithNothing(dataset, version);
   const before = mergedBefore.get(version);
   if (before?.published === published) return before.result;
   const result = mergeWith(merge, { base: beganWith(dataset, version), published, version, dataset });
@@ -103,6 +111,22 @@ interface States {
   readonly published: LakeDocument;
   readonly version: LakeDocument;
   readonly dataset: Dataset;
+}
+
+/** Whoever publishes a draft sees that its document is not published. A release may have had it from before. */
+function mergeWithNothing(dataset: Dataset, version: LakeDocument): MergedVersion {
+  const isOfRelease = releaseOfVersion(version._id) !== null && dataset.documents.has(version._id);
+  const base = isOfRelease ? beganWith(dataset, version) : null;
+  return { merged: version, base, places: base ? [[]] : [], conflict: base && unpublishedError(version) };
+}
+
+function unpublishedError(version: LakeDocument): ProblemError {
+  const id = publishedIdOf(version._id);
+  const title = titleOf(version);
+  const description =
+    `${named(id, title)} was unpublished since it was added to the release. ` +
+    "Open it there and say whether it is published again, or take it out of the release.";
+  return new ProblemError(409, { type: "documentChangedSinceError", description, id, title });
 }
 
 function mergeWith(merge: MergePublished, { base, published, version, dataset }: States): MergedVersion {
@@ -155,8 +179,7 @@ export function systemOfRestored(dataset: Dataset, version: LakeDocument): objec
   const own = storedSystem(version._system);
   if (isObject(own?.base)) return own;
   const began = beganBefore(dataset, version, dataset.seqOf(version._rev) ?? 0);
-  // Where nobody knows, no published state has this revision, so whatever differs is asked.
-  return { ...own, base: { id: publishedIdOf(version._id), rev: began?._rev ?? version._rev } };
+  return { ...own, base: { id: publishedIdOf(version._id), rev: began?._rev ?? noRevision } };
 }
 
 function beganBefore(dataset: Dataset, version: LakeDocument, until: number): LakeDocument | null {

@@ -27,6 +27,8 @@ export interface VersionBehind {
   readonly title: string | null;
   /** Newest first. */
   readonly publishes: readonly Publisher[];
+  /** Whoever took the document away from visitors. Null while they see it. */
+  readonly unpublished: Publisher | null;
   /** What both have changed: somebody has to say which counts. */
   readonly places: readonly (readonly unknown[])[];
 }
@@ -39,8 +41,11 @@ export function versionsBehind(pending: PendingTransaction, release: string): Ve
     const behind = findBehind(pending, version);
     if (!behind) return [];
     const { _id: id, _type: type } = version;
-    const publishes = publishesSince(pending.dataset, publishedIdOf(id), behind.base);
-    return [{ id, type, title: titleOf(version), publishes, places: behind.places }];
+    const publishedId = publishedIdOf(id);
+    const isPublished = pending.get(publishedId) !== null;
+    const publishes = isPublished ? publishesSince(pending.dataset, publishedId, behind.base) : [];
+    const unpublished = isPublished ? null : lastChangeOf(pending.dataset, publishedId);
+    return [{ id, type, title: titleOf(version), publishes, unpublished, places: behind.places }];
   });
 }
 
@@ -85,11 +90,15 @@ export function publishesSince(
   return found;
 }
 
+export function lastChangeOf(dataset: Dataset, documentId: string): Publisher | null {
+  const [last] = dataset.history(documentId, { limit: 1 });
+  return last ? { author: last.author, publishedAt: last.timestamp } : null;
+}
+
 /** Puts what was published since into all versions of a release of which nothing has to be asked. */
 export function bringUpToDate(pending: PendingTransaction, release: string): void {
   for (const version of writtenVersions(pending, release)) {
-    const published = pending.get(publishedIdOf(version._id));
-    if (published && findBehind(pending, version)?.places.length === 0) settle(pending, version, published);
+    if (findBehind(pending, version)?.places.length === 0) settle(pending, version);
   }
 }
 

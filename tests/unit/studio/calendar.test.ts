@@ -85,7 +85,14 @@ test("two releases with the same document say so, and a planned time that has pa
 test("R-CMS-8 where the lake merges, two releases with the same document go together, and what is to be asked is said", () => {
   const releases = [release("rSpring"), release("rAutumn")];
   const versions = [version("rSpring", "page-1"), version("rAutumn", "page-1")];
-  const behind = (id: string, places: string[][]) => ({ id, type: "page", title: id, publishes: [], places });
+  const behind = (id: string, places: string[][]) => ({
+    id,
+    type: "page",
+    title: id,
+    publishes: [],
+    unpublished: null,
+    places,
+  });
   const asked = [
     {
       name: "rAutumn",

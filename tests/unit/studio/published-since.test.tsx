@@ -9,6 +9,7 @@ import { idsToName, placesInWords } from "@/studio/merging/places-of-release";
 import { ReleaseNotice } from "@/studio/merging/release-notice";
 import { answerThere, keyOf, type SameQuestions } from "@/studio/merging/same-questions";
 import { SinceNotice } from "@/studio/merging/since-notice";
+import { UnpublishedNotice } from "@/studio/merging/unpublished-notice";
 import { theme } from "@/studio/theme";
 
 // What the Studio gives its components only while it runs.
@@ -178,6 +179,7 @@ const behind = {
   type: "page",
   title: "Pricing",
   publishes: [{ author: "ann", publishedAt: "2026-11-28T10:00:00.000Z" }],
+  unpublished: null,
   places: [],
   inWords: [],
 };
@@ -215,6 +217,27 @@ test("R-CMS-8 the page of a release says what was published since, what is to be
   const scheduled = releaseNotice({ versions: [behind, asked], isScheduled: true });
   expect(scheduled).toContain("Unschedule the release to choose.");
   expect(scheduled).not.toContain("up to date");
+});
+
+test("R-CMS-8 the page and the form of a release ask whether it brings back what was unpublished since", () => {
+  const [unpublished] = behind.publishes;
+  if (!unpublished) throw new Error("Nobody published it.");
+  const gone = { ...behind, publishes: [], unpublished, places: [[]] };
+  expect(placesInWords(type, gone, [])).toEqual([]);
+  expect(releaseNotice({ versions: [gone] })).toBe(
+    "|One document of this release was unpublished after being added to it: choose whether to publish it again before it runs.|Pricing| · Unpublished by Ann, Nov 28, 2026|",
+  );
+  const both = releaseNotice({ versions: [gone, gone, behind], isScheduled: true });
+  expect(both).toContain(
+    "One document of this release was published after being added to it. Both changes go live when the release runs. 2 documents of this release were unpublished after being added to it: choose whether to publish them again before it runs. Unschedule the release to choose.",
+  );
+  const form = renderToStaticMarkup(
+    <ThemeProvider theme={theme}>
+      <UnpublishedNotice unpublished={unpublished} onPublishAgain={async () => {}} />
+    </ThemeProvider>,
+  );
+  expect(form).toContain("Ann unpublished this on Nov 28, 2026, after it was added to the release.");
+  expect(form).toContain("Publish it again with the release");
 });
 
 test("R-CMS-8 the page of a release names a block that only one side has, and no other block before it has read them", () => {
