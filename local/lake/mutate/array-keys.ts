@@ -61,7 +61,7 @@ export function repairKeys(
   return { value: visit(value, "", 0), set };
 }
 
-function joinPath(path: string, field: string): string {
+export function joinPath(path: string, field: string): string {
   if (!/^[a-zA-Z_][a-zA-Z0-9_]*$/.test(field)) return `${path}['${field.replaceAll("'", "\\'")}']`;
   return path ? `${path}.${field}` : field;
 }

@@ -3,6 +3,7 @@ import { named, storedSystem, titleOf } from "../releases/release.ts";
 import { isObject } from "../store/fields.ts";
 import { publishedIdOf, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
+import { joinPath } from "./array-keys.ts";
 import type { DocumentInput } from "./document-input.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
 import type { MergePublished } from "./publish-rules.ts";
@@ -49,11 +50,12 @@ export function settle(pending: PendingTransaction, version: LakeDocument): void
   const { _system, ...content } = merged;
   const gone = Object.keys(version).filter((name) => !Object.hasOwn(merged, name));
   const changed = Object.entries(content).filter(([name, value]) => value !== version[name]);
+  const set = Object.fromEntries(changed.map(([name, value]) => [joinPath("", name), value]));
   pending.patch(
     version._id,
     {
-      set: { ...Object.fromEntries(changed), _system: { ...storedSystem(_system), base } },
-      ...(gone.length > 0 && { unset: gone }),
+      set: { ...set, _system: { ...storedSystem(_system), base } },
+      ...(gone.length > 0 && { unset: gone.map((name) => joinPath("", name)) }),
     },
     { setsBase: true },
   );
