@@ -1,24 +1,9 @@
 import { dequal } from "dequal";
+import { type Definitions, definitionsOf, mergeMarks } from "./merge-marks.ts";
 import { isSame } from "./same.ts";
-import {
-  type Conflict,
-  isKept,
-  type Keyed,
-  type Merged,
-  type MergePath,
-  type Sides,
-  sidesOf,
-} from "./sides.ts";
+import { type Conflict, type Keyed, type Merged, type MergePath, type Sides, sidesOf } from "./sides.ts";
 import { changesOf, hasWordsOf, type Region, regionsOf, wordsIn } from "./text-changes.ts";
-import {
-  childrenOf,
-  hasSameMarks,
-  type Letter,
-  marksIn,
-  type TextBlock,
-  type Token,
-  tokensOf,
-} from "./text-tokens.ts";
+import { childrenOf, hasSameMarks, marksIn, type TextBlock, type Token, tokensOf } from "./text-tokens.ts";
 
 type Preference = "theirs" | "mine" | "both";
 type MergeValue = (path: MergePath, sides: Sides) => Merged;
@@ -57,7 +42,12 @@ function withUsed(
       keys.add(_key);
       return isMissing;
     });
-  return missing.length === 0 ? known : [...(known ?? []), ...missing];
+  // Of two links that lead to the same, the word has one.
+  const written = new Set([theirs, mine].flatMap(({ children }) => marksIn(children)));
+  const before = definitionsOf([base]);
+  const isLeft = ({ _key }: Keyed) => !marks.includes(_key) && written.has(_key) && !before.has(_key);
+  if (missing.length === 0 && !known?.some(isLeft)) return known;
+  return [...(known ?? []).filter((one) => !isLeft(one)), ...missing];
 }
 
 function mergeChildren(
@@ -74,8 +64,9 @@ function mergeChildren(
   if (dequal(base, theirs) || dequal(theirs, mine)) return known(mine);
   if (dequal(base, mine)) return known(theirs);
   const tokens = { base: tokensOf(base), theirs: tokensOf(theirs), mine: tokensOf(mine) };
+  const definitions = definitionsOf([blocks.base, blocks.theirs, blocks.mine]);
   const result = (preferred: Preference) => {
-    const found = mergeTokens(path, tokens, preferred, mergeValue);
+    const found = mergeTokens(path, tokens, { preferred, definitions, mergeValue });
     return { ...found, children: childrenOf(found.tokens, [mine, theirs]) };
   };
   const { children: merged, conflicts, isClash } = result("mine");
@@ -102,11 +93,16 @@ function mergeChildren(
   };
 }
 
+interface Rules {
+  readonly preferred: Preference;
+  readonly definitions: Definitions;
+  readonly mergeValue: MergeValue;
+}
+
 function mergeTokens(
   path: MergePath,
   sides: Sides<readonly Token[]>,
-  preferred: Preference,
-  mergeValue: MergeValue,
+  { preferred, definitions, mergeValue }: Rules,
 ): { tokens: readonly Token[]; conflicts: readonly Conflict[]; isClash: boolean } {
   const [theirs, mine] = [changesOf("theirs", sides), changesOf("mine", sides)];
   const tokens: Token[] = [];
@@ -120,7 +116,9 @@ function mergeTokens(
       if (!base || !their || !my) continue;
       const merged = mergeObject(path, { base, theirs: their, mine: my }, mergeValue);
       conflicts.push(...merged.conflicts);
-      tokens.push({ ...base, object: merged.merged, letters: mergeMarks({ base, theirs: their, mine: my }) });
+      const marks = mergeMarks({ base, theirs: their, mine: my }, preferred === "theirs", definitions);
+      isClash ||= marks.isClash;
+      tokens.push({ ...base, object: merged.merged, letters: marks.letters });
     }
   };
   for (const region of regionsOf([...theirs.hunks, ...mine.hunks])) {
@@ -199,13 +197,4 @@ function mergeObject(path: MergePath, tokens: Sides<Token>, mergeValue: MergeVal
   if (!object) return { merged: null, conflicts: [] };
   // Merged from three objects with this key.
   return mergeValue([...path, { _key: object._key }], sidesOf("object", tokens)) as Merged<Keyed>;
-}
-
-function mergeMarks({ base, theirs, mine }: Sides<Token>): readonly Letter[] {
-  return mine.letters.map(({ marks: my }, index) => {
-    const [from, their] = [base.letters[index], theirs.letters[index]?.marks ?? []];
-    const sets = { base: new Set(from?.marks), theirs: new Set(their), mine: new Set(my) };
-    const marks = [...new Set([...my, ...their])].filter((mark) => isKept(mark, sets));
-    return { key: from?.key ?? "", marks };
-  });
 }

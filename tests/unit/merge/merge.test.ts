@@ -284,6 +284,27 @@ test("R-CMS-8 a word that one took away stays away, though the other took away t
   expect(textOf(result.merged.children)).toBe("Yes: Only a steps");
 });
 
+test("R-CMS-8 a word that both linked has one link, and is asked about if the links lead elsewhere", () => {
+  const linked = (key: string, href: string, ...marks: string[]) =>
+    block("", {
+      markDefs: [{ _type: "link", _key: key, href }],
+      children: [span("span", "Read our "), span("x", "terms", ...marks, key)],
+    });
+  const base = block("Read our terms");
+  const mine = linked("m", "/terms");
+  const bold = [
+    span("span", "Read our "),
+    expect.objectContaining({ text: "terms", marks: ["m", "strong"] }),
+  ];
+  const same = merge({ base, theirs: linked("t", "/terms", "strong"), mine });
+  expect(same).toEqual({ merged: { ...mine, children: bold }, conflicts: [] });
+  const other = merge({ base, theirs: linked("t", "/legal", "strong"), mine });
+  expect(other.merged.children).toEqual(bold);
+  expect(other.conflicts).toMatchObject([
+    { path: ["children"], theirs: [{ text: "Read our " }, { text: "terms", marks: ["strong", "t"] }] },
+  ]);
+});
+
 test("R-CMS-8 words that one replaced and the other linked are asked about", () => {
   const theirs = block("", { children: [span("span", "Read our "), span("x", "terms", "strong")] });
   const { conflicts } = merge({ base: block("Read our terms"), theirs, mine: block("Read our rules") });
