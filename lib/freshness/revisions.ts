@@ -31,6 +31,8 @@ export class Revisions {
   #seenVersion = -1;
   #isComplete = false;
   #answers = new Map<string, Answer>();
+  /** What entries were compared with since the last publish: they share most of their documents. */
+  #published = new Map<string, string>();
 
   /**
    * `isHosted`: the hosted lake's table is complete only after all documents were read (reconcile.ts). Until then a
@@ -102,6 +104,7 @@ export class Revisions {
     if (version !== this.#seenVersion) {
       this.#seenVersion = version;
       this.#answers = new Map();
+      this.#published = new Map();
       this.#isComplete = !this.#isHosted || this.revisionOf(COMPLETE_KEY) !== "";
     }
     const name = nameOf(tags);
@@ -128,11 +131,19 @@ export class Revisions {
     const ends = used.filter(([key]) => key === UNTIL_KEY).map(([, end]) => Number(end));
     const isPublished = used.every(([key, revision]) => {
       if (key === UNTIL_KEY) return true;
-      const published = this.revisionOf(key);
+      const published = this.#publishedOnce(key);
       if (published === revision) return true;
       return published === "" && !this.#isComplete && !isPriceState(key);
     });
     return { isPublished, until: ends.length > 0 ? Math.min(...ends) : null, prices };
+  }
+
+  #publishedOnce(key: string): string {
+    // Prices have a version of their own.
+    if (isPriceState(key)) return this.revisionOf(key);
+    const published = this.#published.get(key) ?? this.revisionOf(key);
+    this.#published.set(key, published);
+    return published;
   }
 
   close(): void {

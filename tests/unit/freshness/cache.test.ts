@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, StatementSync } from "node:sqlite";
 import fc from "fast-check";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { collectDependencies, fromTags, toTags, UNTIL_KEY } from "../../../lib/freshness/dependencies.ts";
 import { addressRevision, typeKey } from "../../../lib/freshness/keys.ts";
 import { Revisions } from "../../../lib/freshness/revisions.ts";
@@ -114,6 +114,22 @@ test("R-CMS-7 an entry is current until one of the documents it was made from ha
   expect([revisions.isCurrent(home), revisions.isCurrent(about)]).toEqual([false, true]);
   table.publish("navigation", "r3");
   expect([revisions.isCurrent(home), revisions.isCurrent(about)]).toEqual([false, false]);
+  revisions.close();
+});
+
+test("R-CMS-7 after a publish each document is looked up once, however many stored pages show it", () => {
+  using table = publishedTable();
+  const shared = Array.from({ length: 20 }, (_, index) => `shared-${index}`);
+  const pages = Array.from({ length: 300 }, (_, index) => `page-${index}`);
+  for (const key of [...shared, ...pages]) table.publish(key, "r1");
+  const revisions = openRevisions(table.file);
+  const tagsOf = (page: string) => toTags(new Map([page, ...shared].map((key) => [key, "r1"])));
+  const selects = vi.spyOn(StatementSync.prototype, "get");
+  onTestFinished(() => void selects.mockRestore());
+  expect(pages.map(tagsOf).filter((tags) => !revisions.isCurrent(tags))).toEqual([]);
+  expect(selects.mock.calls.filter((bound) => bound.length > 0)).toHaveLength(pages.length + shared.length);
+  table.publish("shared-7", "r2");
+  expect(pages.map(tagsOf).filter((tags) => revisions.isCurrent(tags))).toEqual([]);
   revisions.close();
 });
 
