@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   const packages = await tracePackages(root, await writeCode(root, code));
   copy(code, target);
   const built = [bundleFolder(root, false), studioFolder(root)].map((folder) => path.relative(root, folder));
-  const parts = [...folders, ...built, ...servedBuildFiles(root), ...packages];
+  const parts = [...folders, "LICENSE", ...built, ...servedBuildFiles(root), ...packages];
   for (const part of parts) copy(path.join(root, part), path.join(target, part));
   replaceLinks(target);
   const release = releaseOf(root);
@@ -70,7 +70,14 @@ function copy(from: string, to: string): void {
 }
 
 function writeStart(target: string, version: string): void {
-  const described = { name: "paraph", version, private: true, type: "module", engines: { node: ">=24" } };
+  const described = {
+    name: "paraph",
+    version,
+    license: "MIT",
+    private: true,
+    type: "module",
+    engines: { node: ">=24" },
+  };
   writeFileSync(path.join(target, "package.json"), `${JSON.stringify(described, null, 2)}\n`);
   for (const [name, starts] of [
     ["server.js", "./server/bundled.js"],
