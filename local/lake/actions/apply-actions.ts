@@ -31,9 +31,8 @@ function applyOne(pending: PendingTransaction, action: ParsedAction, caller: Cal
       const { document, draftId, publishedId } = action.draft;
       checkPermission(caller, "create", draftId);
       if (!pending.get(draftId)) {
-        pending.create(document);
         const _system = systemOfReturn(pending.dataset, publishedId, document);
-        if (_system) pending.patch(draftId, { set: { _system } }, { setsBase: true });
+        pending.create({ ...document, ...(_system && { _system }) }, { setsBase: _system !== null });
       } else if (action.ifExists === "fail") throw alreadyExists(draftId);
       return;
     }

@@ -8,7 +8,7 @@ import { checkPermission } from "../mutate/permissions.ts";
 import { readWriteRequest } from "../mutate/request.ts";
 import { alreadyExists, atItem, notFound } from "../mutate/write-error.ts";
 import { audienceOf, mayRead } from "../query/perspective.ts";
-import { lastChangeOf, publishesSince } from "../releases/behind.ts";
+import { changesSince } from "../releases/behind.ts";
 import { publishedIdOf, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
 import { listEvents } from "./events.ts";
@@ -114,12 +114,7 @@ function publishedSince(dataset: Dataset, version: LakeDocument | null) {
   const publishedId = version && publishedIdOf(version._id);
   if (!publishedId || publishedId === version._id) return { began: null, publishes: [], unpublished: null };
   const began = beganWith(dataset, version);
-  const isPublished = dataset.documents.has(publishedId);
-  return {
-    began,
-    publishes: isPublished ? publishesSince(dataset, publishedId, began) : [],
-    unpublished: isPublished || !began ? null : lastChangeOf(dataset, publishedId),
-  };
+  return { began, ...changesSince(dataset, publishedId, began) };
 }
 
 function readableIds(c: LakeRequest, dataset: Dataset, ids: string): string[] {

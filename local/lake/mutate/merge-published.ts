@@ -123,12 +123,11 @@ function mergeWithNothing(dataset: Dataset, version: LakeDocument): MergedVersio
 }
 
 function unpublishedError(version: LakeDocument): ProblemError {
-  const id = publishedIdOf(version._id);
-  const title = titleOf(version);
-  const description =
-    `${named(id, title)} was unpublished since it was added to the release. ` +
-    "Open it there and say whether it is published again, or take it out of the release.";
-  return new ProblemError(409, { type: "documentChangedSinceError", description, id, title });
+  return changedError(
+    version,
+    "was unpublished since it was added to the release. " +
+      "Open it there and say whether it is published again, or take it out of the release.",
+  );
 }
 
 function mergeWith(merge: MergePublished, { base, published, version, dataset }: States): MergedVersion {
@@ -153,11 +152,17 @@ function mergeWith(merge: MergePublished, { base, published, version, dataset }:
 }
 
 function conflictError(published: LakeDocument, places: readonly string[]): ProblemError {
-  const { _id: id } = published;
-  const title = titleOf(published);
-  const description =
-    `${named(id, title)} was published since this was begun, and both changed ${[...new Set(places)].join(", ")}. ` +
-    "Open it and choose what counts.";
+  return changedError(
+    published,
+    `was published since this was begun, and both changed ${[...new Set(places)].join(", ")}. ` +
+      "Open it and choose what counts.",
+  );
+}
+
+function changedError(document: LakeDocument, what: string): ProblemError {
+  const id = publishedIdOf(document._id);
+  const title = titleOf(document);
+  const description = `${named(id, title)} ${what}`;
   return new ProblemError(409, { type: "documentChangedSinceError", description, id, title });
 }
 

@@ -24,6 +24,12 @@ export interface PendingOptions {
   readonly publisherOnly?: PublisherOnly | undefined;
 }
 
+interface Writing {
+  readonly operation: string;
+  /** Whether the lake says what a draft or version began with, as `patch` does. */
+  readonly setsBase?: boolean;
+}
+
 interface PendingDocument {
   readonly previous: LakeDocument | null;
   readonly next: LakeDocument | null;
@@ -92,20 +98,21 @@ export class PendingTransaction {
     return pending ? pending.next : (this.dataset.documents.get(id) ?? null);
   }
 
-  create(input: DocumentInput): LakeDocument {
+  create(input: DocumentInput, { setsBase = false } = {}): LakeDocument {
     const id = completeId(input._id, this.options.createId);
     if (this.get(id)) throw alreadyExists(id);
-    return this.#write(id, input, "create");
+    return this.#write(id, input, { operation: "create", setsBase });
   }
 
-  createOrReplace(input: DocumentInput): LakeDocument {
-    return this.#write(completeId(input._id, this.options.createId), input, "createOrReplace");
+  createOrReplace(input: DocumentInput, { setsBase = false } = {}): LakeDocument {
+    const id = completeId(input._id, this.options.createId);
+    return this.#write(id, input, { operation: "createOrReplace", setsBase });
   }
 
   /** Returns `null` if the document exists. */
   createIfNotExists(input: DocumentInput): LakeDocument | null {
     const id = completeId(input._id, this.options.createId);
-    return this.get(id) ? null : this.#write(id, input, "createIfNotExists");
+    return this.get(id) ? null : this.#write(id, input, { operation: "createIfNotExists" });
   }
 
   /** Returns the deleted document, or `null` if there was none. */
@@ -142,10 +149,10 @@ export class PendingTransaction {
     return touched.map(([id, pending]) => ({ id, ...pending }));
   }
 
-  #write(id: string, input: DocumentInput, operation: string): LakeDocument {
+  #write(id: string, input: DocumentInput, { operation, setsBase = false }: Writing): LakeDocument {
     const { transactionId, timestamp } = this.options;
     const { _system, ...content } = input;
-    const system = this.#systemOf(id, _system);
+    const system = setsBase ? storedSystem(_system) : this.#systemOf(id, _system);
     const given = { ...content, ...(system && { _system: system }), _id: id };
     // Listeners get these keys too, so a client that applies the mutation ends up with the same document.
     const { value } = this.#repair(id, given);

@@ -41,11 +41,8 @@ export function versionsBehind(pending: PendingTransaction, release: string): Ve
     const behind = findBehind(pending, version);
     if (!behind) return [];
     const { _id: id, _type: type } = version;
-    const publishedId = publishedIdOf(id);
-    const isPublished = pending.get(publishedId) !== null;
-    const publishes = isPublished ? publishesSince(pending.dataset, publishedId, behind.base) : [];
-    const unpublished = isPublished ? null : lastChangeOf(pending.dataset, publishedId);
-    return [{ id, type, title: titleOf(version), publishes, unpublished, places: behind.places }];
+    const since = changesSince(pending.dataset, publishedIdOf(id), behind.base);
+    return [{ id, type, title: titleOf(version), ...since, places: behind.places }];
   });
 }
 
@@ -72,11 +69,7 @@ function writtenVersions(pending: PendingTransaction, release: string): LakeDocu
  * Who has published a document since this state of it, of a draft or of a version was written, newest first. Only the newest
  * where nobody knows that state.
  */
-export function publishesSince(
-  dataset: Dataset,
-  documentId: string,
-  state: LakeDocument | null,
-): Publisher[] {
+function publishesSince(dataset: Dataset, documentId: string, state: LakeDocument | null): Publisher[] {
   const found: Publisher[] = [];
   const since = state ? (dataset.seqOf(state._rev) ?? 0) : 0;
   const most = state ? mostPublishes : 1;
@@ -90,9 +83,20 @@ export function publishesSince(
   return found;
 }
 
-export function lastChangeOf(dataset: Dataset, documentId: string): Publisher | null {
+function lastChangeOf(dataset: Dataset, documentId: string): Publisher | null {
   const [last] = dataset.history(documentId, { limit: 1 });
   return last ? { author: last.author, publishedAt: last.timestamp } : null;
+}
+
+/** Who has published a document since this state was written, or who has unpublished it. Nobody did what began with nothing. */
+export function changesSince(
+  dataset: Dataset,
+  documentId: string,
+  state: LakeDocument | null,
+): Pick<VersionBehind, "publishes" | "unpublished"> {
+  return dataset.documents.has(documentId)
+    ? { publishes: publishesSince(dataset, documentId, state), unpublished: null }
+    : { publishes: [], unpublished: state && lastChangeOf(dataset, documentId) };
 }
 
 /** Puts what was published since into all versions of a release of which nothing has to be asked. */

@@ -63,13 +63,7 @@ export function writeStates(
   const isHead = ({ _id }: States["documents"][number]) => releaseNameOf(_id) !== null;
   const heads = documents.filter(isHead);
   const others = documents.filter((document) => !isHead(document));
-  for (const document of others) {
-    const written = pending.createOrReplace(document);
-    // Replaced by itself, a draft or version keeps what it begins with now.
-    const { _id, _system } = document;
-    if (!isForeign && _system && !isDeepStrictEqual(written._system, _system))
-      pending.patch(_id, { set: { _system } }, { setsBase: true });
-  }
+  for (const document of others) pending.createOrReplace(document, { setsBase: !isForeign });
   for (const id of deleted) pending.delete(id);
   // After their versions: a release that is over has none.
   for (const release of heads) if (putRelease(pending, release)) unscheduled.push(nameOf(release));
