@@ -19,8 +19,7 @@ export async function hostedBeginning(
   id: string,
   signal?: AbortSignal,
 ): Promise<Beginning> {
-  const found = await read(client, [id, publishedId(id)]);
-  const [version, published] = [id, publishedId(id)].map((one) => found.find(({ _id }) => _id === one));
+  const { version, published } = await readBoth(client, id);
   return version
     ? beginningOf(client, { version, published }, signal)
     : { began: null, publishes: [], unpublished: null };
@@ -49,8 +48,7 @@ async function beginningOf(
 
 /** As `settle` of our own lake. */
 export async function hostedSettle(client: SanityClient, id: string, revision: string | null): Promise<void> {
-  const found = await read(client, [id, publishedId(id)]);
-  const [version, published] = [id, publishedId(id)].map((one) => found.find(({ _id }) => _id === one));
+  const { version, published } = await readBoth(client, id);
   if (!version || (published?._rev ?? null) !== revision)
     throw new Error("It was published once more meanwhile. Look at what changed.");
   const { first, began } = await startOf(client, version);
@@ -117,6 +115,13 @@ export async function write(
 
 export async function read(client: SanityClient, ids: readonly string[]): Promise<SanityDocument[]> {
   return client.fetch<SanityDocument[]>("*[_id in $ids]", { ids }, { perspective: "raw", tag: "beginning" });
+}
+
+/** A draft or version, and what is published of its document. */
+async function readBoth(client: SanityClient, id: string): Promise<Partial<VersionAndPublished>> {
+  const found = await read(client, [id, publishedId(id)]);
+  const [version, published] = [id, publishedId(id)].map((one) => found.find(({ _id }) => _id === one));
+  return { ...(version && { version }), published };
 }
 
 /** All versions of a release. */

@@ -8,9 +8,7 @@ import {
   useActiveReleases,
   useClient,
   useCurrentUser,
-  useDateTimeFormat,
   useSchema,
-  useUser,
 } from "sanity";
 import { IntentLink, useRouterState } from "sanity/router";
 import { apiVersion, publicEnv } from "@/lib/env/public";
@@ -21,6 +19,7 @@ import { useFollowed } from "../use-followed";
 import { bringUpToDate, type OnConflict, onConflictChoices, setOnConflict, useBehind } from "./ask-behind";
 import type { VersionBehind } from "./beginning";
 import { idsToName, placesInWords } from "./places-of-release";
+import { usePublisher } from "./use-publisher";
 
 interface Wrapped {
   readonly Releases: Tool["component"];
@@ -225,9 +224,7 @@ interface BehindEntryProps {
 function BehindEntry({ version, release }: BehindEntryProps) {
   const { id, type, title, publishes, unpublished, inWords } = version;
   const newest = unpublished ?? publishes[0];
-  const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
-  const [user] = useUser(newest?.author ?? "");
-  const who = newest && `${user?.displayName ?? "Somebody"}, ${format.format(new Date(newest.publishedAt))}`;
+  const who = usePublisher(newest);
   return (
     <li>
       <Text size={1} style={{ overflowWrap: "anywhere" }}>
@@ -239,7 +236,7 @@ function BehindEntry({ version, release }: BehindEntryProps) {
           {title ?? "Untitled"}
         </IntentLink>
         {[
-          who && ` · ${unpublished ? "Unpublished by " : ""}${who}`,
+          who && ` · ${unpublished ? "Unpublished by " : ""}${who.name}, ${who.when}`,
           inWords.length > 0 && ` · Both changed: ${inWords.join(", ")}`,
         ]
           .filter(Boolean)

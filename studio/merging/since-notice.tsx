@@ -1,6 +1,6 @@
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { type FormPatch, set, unset, useDateTimeFormat, useUser } from "sanity";
+import { type FormPatch, set, unset } from "sanity";
 import type { Conflict, Fields, MergePath, Sides } from "@/lib/merge/sides";
 import type { ComparedType } from "../comparing/differences";
 import { placeInWords, typesAlong } from "../comparing/places";
@@ -10,6 +10,7 @@ import type { Beginning } from "./beginning";
 import { answerPatches, type Comparison, changesBetween, type FieldChanges } from "./compare-states";
 import { ConflictQuestion } from "./conflict-question";
 import { type Choice, keyOf, type SameQuestions, takesTheirs } from "./same-questions";
+import { usePublisher } from "./use-publisher";
 
 /** What was chosen, and which questions were answered by keeping what is there. */
 export type Answer = readonly [question: Conflict, choice: Choice, kept: ReadonlySet<string>];
@@ -44,9 +45,7 @@ export function SinceNotice(props: SinceNoticeProps) {
   const { onChange, onAnswerSame, onOpen, onSettle, onAsk } = props;
   const [settled, setSettled] = useState(() => answersSoFar(id));
   const [isEverywhere, setIsEverywhere] = useState(true);
-  const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
-  const [newest] = publishes;
-  const [user] = useUser(newest?.author ?? "");
+  const newest = usePublisher(publishes[0]);
   const { kept, conflicts, merged } = comparison;
   const open = conflicts.filter((conflict) => !settled.has(keyOf(conflict)));
   useEffect(() => {
@@ -86,14 +85,14 @@ export function SinceNotice(props: SinceNoticeProps) {
           {!isQuiet && (
             <Stack gap={3}>
               <Text size={1} weight="medium">
-                {`${user?.displayName ?? "Somebody"} published this ${publishes.length > 1 ? "last, " : ""}on ${format.format(new Date(newest.publishedAt))}${isKnown ? ", after what you see here was begun." : ". What was published when this was begun is not known."}`}
+                {`${newest.name} published this ${publishes.length > 1 ? "last, " : ""}on ${newest.when}${isKnown ? ", after what you see here was begun." : ". What was published when this was begun is not known."}`}
               </Text>
               {titles.length > 0 && (
                 <Text size={1}>{`Publishing keeps what changed there: ${titles.join(", ")}.`}</Text>
               )}
               {open.length > 0 && (
                 <Text size={1}>
-                  {`${open.length === 1 ? "One place" : `${open.length} places`} ${isKnown ? "changed both there and here" : `${open.length === 1 ? "is" : "are"} not the same there and here`}. Choose what counts: until then this can't be published.`}
+                  {`${whatDiffers(open.length, isKnown)}. Choose what counts: until then this can't be published.`}
                 </Text>
               )}
             </Stack>
@@ -132,6 +131,11 @@ export function SinceNotice(props: SinceNoticeProps) {
       </Stack>
     </Card>
   );
+}
+
+function whatDiffers(count: number, isKnown: boolean): string {
+  const [places, are] = count === 1 ? ["One place", "is"] : [`${count} places`, "are"];
+  return `${places} ${isKnown ? "changed both" : `${are} not the same`} there and here`;
 }
 
 function patchesOf(changes: FieldChanges): FormPatch[] {

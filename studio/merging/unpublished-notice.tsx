@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
-import { useDateTimeFormat, useUser } from "sanity";
 import type { Publisher } from "./beginning";
+import { usePublisher } from "./use-publisher";
 
 interface UnpublishedNoticeProps {
   readonly unpublished: Publisher;
@@ -11,9 +11,7 @@ interface UnpublishedNoticeProps {
 /** Asks in the form of a version whether its release brings back what somebody has unpublished since. */
 export function UnpublishedNotice({ unpublished, onPublishAgain }: UnpublishedNoticeProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
-  const [user] = useUser(unpublished.author);
-  const when = format.format(new Date(unpublished.publishedAt));
+  const who = usePublisher(unpublished);
   const publishAgain = () => {
     setIsBusy(true);
     void onPublishAgain().finally(() => setIsBusy(false));
@@ -23,7 +21,7 @@ export function UnpublishedNotice({ unpublished, onPublishAgain }: UnpublishedNo
       <Stack gap={4}>
         <Stack gap={3} role="status">
           <Text size={1} weight="medium">
-            {`${user?.displayName ?? "Somebody"} unpublished this on ${when}, after it was added to the release.`}
+            {`${who?.name} unpublished this on ${who?.when}, after it was added to the release.`}
           </Text>
           <Text size={1}>
             Until you choose, the release can’t run. To leave it unpublished, take it out of the release.
