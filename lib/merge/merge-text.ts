@@ -26,7 +26,10 @@ export function mergeTextBlock(
   };
 }
 
-/** The merged definitions of marks, and those that one side removed where the text still has their mark. */
+/**
+ * The merged definitions of marks, and those that one side removed where the text still has their mark; without those of marks
+ * that the merge left out.
+ */
 function withUsed(
   marks: readonly string[],
   merged: unknown,
@@ -42,7 +45,6 @@ function withUsed(
       keys.add(_key);
       return isMissing;
     });
-  // Of two links that lead to the same, the word has one.
   const written = new Set([theirs, mine].flatMap(({ children }) => marksIn(children)));
   const before = definitionsOf([base]);
   const isLeft = ({ _key }: Keyed) => !marks.includes(_key) && written.has(_key) && !before.has(_key);

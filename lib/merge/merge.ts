@@ -35,13 +35,9 @@ export const ofPicture = ["asset", "crop", "hotspot"] as const;
  * Lists are told apart by the `_key` of their items. Lists of different words or numbers are rows, if both sides only put others
  * in place of some, else sets with an order. Any other list is one value.
  */
-export function merge<Document extends Fields>({
-  base,
-  theirs,
-  mine,
-}: MergeSides<Document>): Merged<Document> {
+export function merge<Document extends Fields>(sides: MergeSides<Document>): Merged<Document> {
   // The merge of three documents of a type has the fields of that type.
-  return mergeDocuments({ base, theirs, mine }) as Merged<Document>;
+  return mergeDocuments(sides) as Merged<Document>;
 }
 
 function mergeDocuments({ base, theirs, mine }: MergeSides<Fields>): Merged<Fields> {

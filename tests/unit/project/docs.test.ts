@@ -51,22 +51,23 @@ function beside(file: string, target: string): string {
 
 /** A text without its code, in the same places. */
 function proseOf(file: string): string {
-  const blank = (code: string) => code.replace(/[^\n]/g, " ");
-  return textOf(file)
-    .replace(/^```[\s\S]*?^```$/gm, blank)
-    .replace(/`[^`\n]*`/g, blank);
+  return withoutBlocks(file).replace(/`[^`\n]*`/g, blank);
 }
 
 function isThere(target: string, anchor: string | undefined): boolean {
   if (!existsSync(path.join(root, target))) return false;
   if (anchor === undefined) return true;
-  const headings = proseWithCodeWords(target).matchAll(/^#+ (.+)$/gm);
+  const headings = withoutBlocks(target).matchAll(/^#+ (.+)$/gm);
   return [...headings].some(([, heading = ""]) => anchorOf(heading) === anchor);
 }
 
 /** A text without its blocks of code, whose comments look like headings. */
-function proseWithCodeWords(file: string): string {
-  return textOf(file).replace(/^```[\s\S]*?^```$/gm, "");
+function withoutBlocks(file: string): string {
+  return textOf(file).replace(/^```[\s\S]*?^```$/gm, blank);
+}
+
+function blank(code: string): string {
+  return code.replace(/[^\n]/g, " ");
 }
 
 /** As sites that show Markdown write it. */
