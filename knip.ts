@@ -1,30 +1,36 @@
 import type { KnipConfig } from "knip";
 
 const config: KnipConfig = {
-  entry: [
-    "scripts/*.ts",
-    // Named by their paths, for the test runners.
-    "scripts/test/*-reporter.ts",
-    // Loaded by its path, by the lake.
-    "lib/publishing/lake-rules.ts",
-    // Bundled by server/browser/bundle.ts.
-    "browser/site.ts",
-    "browser/**/*-worker.ts",
-    // Named in studio/index.html.
-    "studio/main.tsx",
-    // Named in next.config.ts by path: Next loads them itself.
-    // Started as processes or threads of their own.
-    "local/{lake,back-ends}/main.ts",
-    "local/lake/query/worker-thread.ts",
-    "server/studio/build-process.ts",
-    // The start of what `npm run bundle` writes.
-    "server/bundled.ts",
-    "tests/support/{lake-writer,killed-preparation}.ts",
-    // Loaded before a site by the tests of several machines.
-    "scripts/support/shifted-clock.ts",
-    "tests/e2e/fixtures.ts",
-  ],
-  project: ["**/*.{ts,tsx,css}"],
+  workspaces: {
+    ".": {
+      entry: [
+        "scripts/*.ts",
+        // Named by their paths, for the test runners.
+        "scripts/test/*-reporter.ts",
+        // Loaded by its path, by the lake.
+        "lib/publishing/lake-rules.ts",
+        // Bundled by server/browser/bundle.ts.
+        "browser/site.ts",
+        "browser/**/*-worker.ts",
+        // Named in studio/index.html.
+        "studio/main.tsx",
+        // Named in next.config.ts by path: Next loads them itself.
+        // Started as processes or threads of their own.
+        "local/{lake,back-ends}/main.ts",
+        "local/lake/query/worker-thread.ts",
+        "server/studio/build-process.ts",
+        // The start of what `npm run bundle` writes.
+        "server/bundled.ts",
+        "tests/support/{lake-writer,killed-preparation}.ts",
+        // Loaded before a site by the tests of several machines.
+        "scripts/support/shifted-clock.ts",
+        "tests/e2e/fixtures.ts",
+      ],
+      project: ["**/*.{ts,tsx,css}"],
+    },
+    // What a package offers must be used by somebody, like everything else.
+    "packages/*": { includeEntryExports: true, project: ["**/*.{ts,css}"] },
+  },
   // Generated from the schema: whether a type is used is no decision of anybody's.
   ignore: ["lib/content/sanity.types.ts"],
   // Their files are read by path: lib/pages/font-files.ts.

@@ -43,7 +43,7 @@ export default defineConfig({
     ...(runsAll ? {} : { tagsFilter: ["!all"] }),
     projects: [
       // One project for all folders, because each one loads the modules again.
-      project("shared", [`tests/${shared}/**/*.test.{ts,tsx}`], {
+      project("shared", [`tests/${shared}/**/*.test.{ts,tsx}`, "packages/*/tests/**/*.test.ts"], {
         isolate: false,
         exclude: filesWithOwnModules,
       }),

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { startChild } from "@paraph/service/child-process";
+import { type BackEnd, type Kept, keep } from "@paraph/service/supervisor";
 import type { OutlinedLists } from "../lib/freshness/keys.ts";
 import { tokenHeader } from "./back-ends/guard.ts";
-import { startChild } from "./child-process.ts";
 import type { PaymentsSettings } from "./payments/settings.ts";
 import { stoppedPricesFile } from "./payments/stopped-prices.ts";
-import { type BackEnd, type Kept, keep } from "./supervisor.ts";
 
 export interface LakeOptions {
   readonly contentFolder: string;
@@ -49,6 +49,11 @@ export interface LocalBackEnds {
   /** Makes the first sign-in as fast as later ones. Call it when the process is idle. */
   prepareAccounts(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** TypeScript, or JavaScript in a bundle. */
+function mainOf(folder: string): string {
+  return path.join(import.meta.dirname, folder, `main${path.extname(import.meta.filename)}`);
 }
 
 /** Starts the local back ends, or joins those already running on the same data folder. */
@@ -102,6 +107,7 @@ function lakeBackEnd(dataFolder: string, options: LakeOptions): BackEnd {
     start: (port, token) =>
       startChild({
         name: "lake",
+        main: mainOf("lake"),
         environment: {
           ...options.variables,
           LAKE_FOLDER: path.join(dataFolder, "lake"),
@@ -128,6 +134,7 @@ function servicesBackEnd(dataFolder: string, options: ServicesOptions): BackEnd 
     start: (port, token) =>
       startChild({
         name: "back-ends",
+        main: mainOf("back-ends"),
         environment: {
           SERVICES_DATA: dataFolder,
           SERVICES_PORT: String(port),

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { storageProblem } from "@paraph/service/database-file";
+import { lockFolder } from "@paraph/service/folder-lock";
+import { messageOf } from "@paraph/service/message-of";
 import { copyBeforeMigration, copyOfVersion } from "./backup/copies-before-migrations.ts";
 import { databasesOf } from "./backup/kept-data.ts";
 import type { Migration } from "./data-folder/migration.ts";
 import { migrations as deliveredMigrations } from "./data-folder/migrations.ts";
 import { type FolderVersion, readVersion, writeVersion } from "./data-folder/version-file.ts";
-import { storageProblem } from "./database-file.ts";
-import { lockFolder } from "./folder-lock.ts";
-import { messageOf } from "./message-of.ts";
 
 export interface DataFolderOptions {
   readonly dataFolder: string;

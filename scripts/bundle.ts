@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { bundleFolder } from "../server/browser/files.ts";
 import { servedBuildFiles } from "../server/next/bundle-parts.ts";
 import { ensureBuild } from "../server/next/ensure-build.ts";

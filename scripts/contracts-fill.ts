@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { fillCatalogue } from "./support/fill-catalogue.ts";
 
 const usage = `Usage: npm run contracts:fill -- COUNT [options]

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { messageOf } from "@paraph/service/message-of";
 import type { Browser } from "@playwright/test";
-import { messageOf } from "../lib/message-of.ts";
 import { requireModernNode } from "../server/node-version.ts";
 import { withBrowser } from "./bench/browser.ts";
 import { withBuiltSite } from "./bench/built-site.ts";

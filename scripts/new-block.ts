@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { requireModernNode } from "../server/node-version.ts";
 import { problemWithName } from "./new-block/block-name.ts";
 import { registerComponent, registerProjection, registerSchema } from "./new-block/registration.ts";

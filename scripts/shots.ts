@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { requireModernNode } from "../server/node-version.ts";
 import { withBrowser } from "./bench/browser.ts";
 import { withBuiltSite } from "./bench/built-site.ts";

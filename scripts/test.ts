@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { requireModernNode } from "../server/node-version.ts";
 import { installPrograms } from "./support/programs.ts";
 import { leftOut, missingFor, scarce } from "./test/needs.ts";

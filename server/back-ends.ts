@@ -1,4 +1,5 @@
 import path from "node:path";
+import { explainDatabaseProblem } from "@paraph/service/database-file";
 import type { Environment } from "../lib/env/environment.ts";
 import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
@@ -6,7 +7,6 @@ import { lakeVariablesOf } from "../lib/leads/lake-variables.ts";
 import { mailVariablesOf } from "../lib/mail/lake-variables.ts";
 import { singleSignOnVariablesOf } from "../lib/people/single-sign-on.ts";
 import { visitVariablesOf } from "../lib/visits/lake-variables.ts";
-import { explainDatabaseProblem } from "../local/database-file.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
 import { prepareDataFolder } from "../local/prepare-data-folder.ts";
 import { watchAddedPrices } from "./hosted-prices.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { startLog, usualFormat } from "../telemetry/start-log.ts";
-import { startTracing } from "../telemetry/start-tracing.ts";
+import { startLog, usualFormat } from "@paraph/service/telemetry/start-log";
+import { startTracing } from "@paraph/service/telemetry/start-tracing";
 import { startBackEnds, startBackEndsOnly } from "./back-ends.ts";
 import { BrowserFiles } from "./browser/files.ts";
 import { Run } from "./run.ts";

@@ -1,6 +1,6 @@
+import { log } from "@paraph/service/telemetry/log";
 import type { SanityClient } from "@sanity/client";
 import type { Environment } from "../lib/env/environment.ts";
-import { log } from "../telemetry/log.ts";
 import { createLakeClient } from "./front/lake-client.ts";
 import type { Run } from "./run.ts";
 

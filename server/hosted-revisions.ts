@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { isDamaged } from "@paraph/service/database-file";
 import { PublishedTable } from "../lib/freshness/published-table.ts";
-import { isDamaged } from "../local/database-file.ts";
 
 /**
  * Opens what the hosted lake has answered so far. A damaged file is put aside: the lake knows everything that was in it,

@@ -1,5 +1,5 @@
+import { mailboxFile } from "@paraph/service/mailbox-file";
 import type { Environment } from "../lib/env/environment.ts";
-import { mailboxFile } from "../local/mailbox-file.ts";
 
 /** Where mails go that are sent nowhere: to the page `/local/mail`, which exists with the local accounts. `null` without. */
 export function mailboxOf({ accounts, exposedBecause, dataFolder }: Environment): string | null {

@@ -1,6 +1,6 @@
+import { messageOf } from "@paraph/service/message-of";
 import { parsePaymentEnv } from "../lib/env/payments.ts";
 import type { Source } from "../lib/env/public-source.ts";
-import { messageOf } from "../lib/message-of.ts";
 import { missingIds } from "../lib/selling/price-ids.ts";
 import { modesOf, type Price, priceKeys, priceOf, tierKeys } from "../lib/selling/prices.ts";
 

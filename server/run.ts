@@ -1,5 +1,5 @@
+import { isLogJson, log } from "@paraph/service/telemetry/log";
 import { EnvironmentError } from "../lib/env/environment.ts";
-import { isLogJson, log } from "../telemetry/log.ts";
 import { StartError } from "./preconditions.ts";
 
 /** Somebody waits at the terminal. In milliseconds, as below. */

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { isSocketUpgrade } from "@paraph/service/socket-upgrade";
+import { asPart, inRequest } from "@paraph/service/telemetry/request-context";
 import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
 import { createCatchUp } from "../lib/freshness/catch-up.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
 import { isWrittenFile } from "../lib/routes.ts";
-import { isSocketUpgrade } from "../local/socket-upgrade.ts";
-import { asPart, inRequest } from "../telemetry/request-context.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
 import { asksForDocument } from "./front/asked-page.ts";
 import { canonicalPath, isFragmentPath, isPagePath } from "./front/canonical-path.ts";

@@ -1,13 +1,13 @@
 import path from "node:path";
+import { messageOf } from "@paraph/service/message-of";
+import { isLogJson, log } from "@paraph/service/telemetry/log";
+import { measureProcess, metricsPath } from "@paraph/service/telemetry/process-metrics";
 import { type Environment, parseEnv } from "../lib/env/environment.ts";
 import { sharedStoppedPrices } from "../lib/freshness/stopped-prices.ts";
 import { isLoopbackName } from "../lib/loopback.ts";
-import { messageOf } from "../lib/message-of.ts";
 import { provideAddedPrices } from "../lib/selling/added-prices.ts";
 import { tokenHeader } from "../local/back-ends/guard.ts";
 import type { LocalBackEnds } from "../local/index.ts";
-import { isLogJson, log } from "../telemetry/log.ts";
-import { measureProcess, metricsPath } from "../telemetry/process-metrics.ts";
 import { addressLines } from "./address-lines.ts";
 import type { BrowserCode } from "./browser/files.ts";
 import { forgetHostedLeads } from "./forget-leads.ts";

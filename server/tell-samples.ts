@@ -1,9 +1,9 @@
+import { messageOf } from "@paraph/service/message-of";
 import { createClient } from "@sanity/client";
 import { SAMPLES_QUERY, samplesInWords } from "../lib/content/sample.ts";
 import type { Environment } from "../lib/env/environment.ts";
 import { clientAddress } from "../lib/env/lake-address.ts";
 import { apiVersion } from "../lib/env/public.ts";
-import { messageOf } from "../lib/message-of.ts";
 import type { LocalBackEnds } from "../local/index.ts";
 
 /** At a start in public: what of the content is invented. Never fails: the site serves visitors without. */

@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useToast } from "@sanity/ui/toast";
-import { messageOf } from "@/lib/message-of";
 
 /** Says what failed and why, in the error's own words, followed by `advice`. */
 export function useFailureToast(): (title: string, error: unknown, advice?: string) => void {

@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useCallback, useEffect, useState } from "react";
 import { type ListenQueryOptions, type ListenQueryParams, useDocumentStore } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 
 interface Question {
   readonly fetch: string;

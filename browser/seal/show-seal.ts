@@ -1,4 +1,4 @@
-import { messageOf } from "../../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { checkSeal, type SealedReport, type SealReport } from "../../lib/seal/check-seal.ts";
 import { make } from "../dom.ts";
 import { drawFacts, drawFinding, drawText } from "../finding.ts";

@@ -1,9 +1,9 @@
+import { codeDigits } from "@paraph/service/code-digits";
 import { useId } from "react";
 import { AuthForm } from "@/components/accounts/auth-form";
 import type { PanelProps } from "@/components/accounts/panel-parts";
 import { ContactUs, FormProblem, PanelTitle, SubmitButton } from "@/components/accounts/panel-parts";
 import { TextField } from "@/components/accounts/text-field";
-import { codeDigits } from "@/lib/accounts/code-digits";
 import { labels } from "@/lib/accounts/texts";
 
 /** The one-time code. Apps show it in two groups, and it may be pasted as it is shown. */

@@ -1,3 +1,4 @@
+import { messageOf } from "@paraph/service/message-of";
 import type { ReactElement, ReactNode } from "react";
 import { expandComponents } from "@/components/content/expand-components";
 import { type MarkedBlock, withMarksOf } from "@/lib/content/edit-marks";
@@ -8,7 +9,6 @@ import {
   type Problem,
   reportProblem,
 } from "@/lib/content/report";
-import { messageOf } from "@/lib/message-of";
 
 /**
  * Renders one part of a page on its own: what it reports is logged with its location, and when it throws it is

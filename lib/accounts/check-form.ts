@@ -1,4 +1,4 @@
-import { isEmail } from "../email.ts";
+import { isEmail } from "@paraph/service/email";
 import { checkTexts } from "./texts.ts";
 
 export type AuthMode = "login" | "register" | "forgot";

@@ -1,4 +1,4 @@
-import { isEmail } from "../email.ts";
+import { isEmail } from "@paraph/service/email";
 import type { SafeStorage } from "../tracking/safe-storage.ts";
 
 /** Who last signed in here. Never a token, because any script on the page can read it. */

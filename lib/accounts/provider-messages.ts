@@ -1,4 +1,4 @@
-import { messageOf } from "../message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { ApiError } from "../post-json.ts";
 import type { Work } from "./auth-answers.ts";
 import { IdentityError } from "./identity-port.ts";

@@ -1,9 +1,9 @@
 import { channel } from "node:diagnostics_channel";
 import { setTimeout as wait } from "node:timers/promises";
+import { requestContext, requestIdHeader } from "@paraph/service/telemetry/request-context";
+import { type Span, traced } from "@paraph/service/telemetry/tracing";
 import { lakeLost } from "@/lib/lake-lost";
 import { type LakeRead, lakeRead } from "@/lib/lake-read";
-import { requestContext, requestIdHeader } from "@/telemetry/request-context";
-import { type Span, traced } from "@/telemetry/tracing";
 
 interface Patience {
   /** How long one attempt may take, the body included. */

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
+import { isEmail } from "@paraph/service/email";
 import { z } from "zod";
-import { isEmail } from "../email.ts";
 import { isLoopbackName } from "../loopback.ts";
 import { isPriceKey, isTierKey } from "../selling/prices.ts";
 import { pricePairs } from "./payments.ts";

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { messageOf } from "@paraph/service/message-of";
 import { createClient } from "@sanity/client";
 import type { LakeEnvironment } from "../env/environment.ts";
 import { clientAddress } from "../env/lake-address.ts";
 import { apiVersion } from "../env/public.ts";
 import { type LakeRead, lakeRead } from "../lake-read.ts";
-import { messageOf } from "../message-of.ts";
 import { setDoubt } from "./doubts.ts";
 import { LAG_MILLISECONDS, type PublicationTable } from "./published-table.ts";
 import { type ReconcileSurroundings, reconcile } from "./reconcile.ts";

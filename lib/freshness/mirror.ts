@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { messageOf } from "../message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import type { News, Position, PublicationLog, Row } from "../store/publication-log.ts";
 import { atOnce } from "./at-once.ts";
 import { clearTables, isOfTable, writeTableRow } from "./shared-rows.ts";

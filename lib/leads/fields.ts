@@ -1,4 +1,4 @@
-import { isEmail } from "../email.ts";
+import { isEmail } from "@paraph/service/email";
 
 /** The fields of each form, for the page, the browser and the server. */
 export const leadVariants = ["newsletter", "demo", "sales"] as const;

@@ -1,4 +1,4 @@
-import { messageOf } from "../message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { sameSitePath } from "../same-site-path.ts";
 import { TRAP_FIELD } from "./fields.ts";
 import { DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD, sentAnchor } from "./form-names.ts";

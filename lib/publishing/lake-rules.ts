@@ -1,4 +1,4 @@
-import { merge } from "../merge/merge.ts";
+import { merge } from "@paraph/merge/merge";
 import { completePublished } from "./complete-published.ts";
 import { publisherOnly } from "./publisher-only.ts";
 

@@ -1,4 +1,4 @@
-import { isFormula } from "../csv-table.ts";
+import { isFormula } from "@paraph/service/csv-table";
 
 export interface Cell {
   readonly text: string;

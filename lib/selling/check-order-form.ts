@@ -1,5 +1,5 @@
+import { isEmail } from "@paraph/service/email";
 import { checkTexts } from "../accounts/texts.ts";
-import { isEmail } from "../email.ts";
 import { usStates } from "../us-states.ts";
 
 /** The choice of buyers outside the United States. */

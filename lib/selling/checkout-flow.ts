@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import { storedOwner } from "../accounts/owner-storage.ts";
-import { messageOf } from "../message-of.ts";
 import type { SafeStorage } from "../tracking/safe-storage.ts";
 import { storedUtm } from "../tracking/utm.ts";
 import { requestFor } from "./checkout-request.ts";

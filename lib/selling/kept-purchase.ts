@@ -1,4 +1,4 @@
-import { isEmail } from "../email.ts";
+import { isEmail } from "@paraph/service/email";
 import type { SafeStorage } from "../tracking/safe-storage.ts";
 import { learnPrices, priceMarkup } from "./added-prices.ts";
 import { MOST_AT_ONCE, type Order } from "./order.ts";

@@ -1,3 +1,4 @@
+import { isEmail } from "@paraph/service/email";
 import { BadRequestError } from "firebase-tools/lib/emulator/auth/errors.js";
 import {
   AgentProjectState,
@@ -5,7 +6,6 @@ import {
   type EmulatorUser,
   type OneTimeCode,
 } from "firebase-tools/lib/emulator/auth/state.js";
-import { isEmail } from "../email.ts";
 import type { AccountStore } from "./account-store.ts";
 import { demoPeople } from "./people.ts";
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { explained, prepareDatabaseFile } from "@paraph/service/database-file";
+import { lockFolder } from "@paraph/service/folder-lock";
 import type { EmulatorUser, OneTimeCode } from "firebase-tools/lib/emulator/auth/state.js";
-import { explained, prepareDatabaseFile } from "../database-file.ts";
-import { lockFolder } from "../folder-lock.ts";
 
 export interface StoredMail extends OneTimeCode {
   /** ISO 8601. */

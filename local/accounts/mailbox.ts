@@ -1,8 +1,8 @@
+import type { BoxedMail } from "@paraph/service/mailbox-file";
 import type { OneTimeCode } from "firebase-tools/lib/emulator/auth/state.js";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { generate } from "otplib";
-import type { BoxedMail } from "../mailbox-file.ts";
 import { type Html, page } from "../pages/page.ts";
 import type { StoredMail } from "./account-store.ts";
 import { type DemoPerson, demoPeople } from "./people.ts";

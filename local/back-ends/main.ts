@@ -1,9 +1,9 @@
 import path from "node:path";
-import { measureProcess } from "../../telemetry/process-metrics.ts";
-import { startLog, usualFormat } from "../../telemetry/start-log.ts";
-import { startTracing } from "../../telemetry/start-tracing.ts";
-import { explainDatabaseProblem } from "../database-file.ts";
-import { messageOf } from "../message-of.ts";
+import { explainDatabaseProblem } from "@paraph/service/database-file";
+import { messageOf } from "@paraph/service/message-of";
+import { measureProcess } from "@paraph/service/telemetry/process-metrics";
+import { startLog, usualFormat } from "@paraph/service/telemetry/start-log";
+import { startTracing } from "@paraph/service/telemetry/start-tracing";
 import { parsePaymentsSettings } from "../payments/settings.ts";
 import { startPaymentsAlone } from "./payments-alone.ts";
 import { startServices } from "./server.ts";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { BoxedMail } from "@paraph/service/mailbox-file";
 import { Hono, type MiddlewareHandler } from "hono";
 import { createChooser } from "../accounts/chooser.ts";
 import { createMailbox } from "../accounts/mailbox.ts";
 import { createCollector } from "../analytics/collector.ts";
-import type { BoxedMail } from "../mailbox-file.ts";
 import { style } from "../pages/style.ts";
 import { createDashboard } from "../signature-api/dashboard/app.ts";
 import type { ProductDependencies } from "../signature-api/dependencies.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { lockFolder } from "../folder-lock.ts";
+import { lockFolder } from "@paraph/service/folder-lock";
 import { openPaymentsDatabase } from "../payments/database.ts";
 import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
 import { createPayments } from "../payments/payments.ts";

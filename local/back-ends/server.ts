@@ -1,7 +1,7 @@
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { mailboxFile, openMailbox } from "@paraph/service/mailbox-file";
 import { demoPeople } from "../accounts/people.ts";
-import { mailboxFile, openMailbox } from "../mailbox-file.ts";
 import { openPaymentsDatabase } from "../payments/database.ts";
 import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
 import { createPayments, type Payments } from "../payments/payments.ts";

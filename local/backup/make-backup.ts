@@ -1,12 +1,12 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { isDamaged } from "@paraph/service/database-file";
+import { messageOf } from "@paraph/service/message-of";
 import { readVersion } from "../data-folder/version-file.ts";
-import { isDamaged } from "../database-file.ts";
 import { findDamage } from "../lake/store/damage.ts";
 import { hasChecksums } from "../lake/store/database.ts";
 import { describeDamage } from "../lake/store/describe-damage.ts";
-import { messageOf } from "../message-of.ts";
 import { described, keepUpload } from "./keep-upload.ts";
 import { assetsOf, databasesOf } from "./kept-data.ts";
 import { newestBackupOf, rememberBackups } from "./known-backups.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { messageOf } from "@paraph/service/message-of";
 import { z } from "zod";
-import { messageOf } from "../message-of.ts";
 
 export const manifestName = "backup.json";
 

@@ -1,9 +1,9 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
+import { lockFolder } from "@paraph/service/folder-lock";
+import { runningProcess } from "@paraph/service/process-file";
 import { newestVersion } from "../data-folder/migrations.ts";
 import { versionFile, writeVersion } from "../data-folder/version-file.ts";
-import { lockFolder } from "../folder-lock.ts";
-import { runningProcess } from "../process-file.ts";
 import { keptParts } from "./kept-data.ts";
 import { readManifest, verify } from "./manifest.ts";
 

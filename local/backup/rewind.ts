@@ -1,5 +1,5 @@
+import { runningProcess } from "@paraph/service/process-file";
 import { type Rewound, rewindDataset } from "../lake/transfer/http-target.ts";
-import { runningProcess } from "../process-file.ts";
 
 /** Brings a dataset's documents back to what they were at a moment, as its log says. The lake has to run. */
 export async function rewind(dataFolder: string, dataset: string, time: Date): Promise<Rewound> {

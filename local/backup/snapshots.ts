@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { isDamaged } from "../database-file.ts";
-import { messageOf } from "../message-of.ts";
+import { isDamaged } from "@paraph/service/database-file";
+import { messageOf } from "@paraph/service/message-of";
 
 /** Writers wait for so long at most, in milliseconds, and so does this for them. */
 const patience = 5_000;

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { explained, inTransaction, prepareDatabaseFile } from "../database-file.ts";
+import { explained, inTransaction, prepareDatabaseFile } from "@paraph/service/database-file";
 
 /**
  * Does the work in each dataset's database of a data folder, in one transaction for each. The caller has the folder for

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type CoverageRow, withCoverageTable } from "../coverage-table.ts";
+import { type CoverageRow, withCoverageTable } from "@paraph/service/coverage-table";
 import { rows as actions } from "./coverage/actions.ts";
 import { rows as assets } from "./coverage/assets.ts";
 import { rows as auth } from "./coverage/auth.ts";

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { logSecret } from "../../telemetry/log.ts";
-import { measureProcess } from "../../telemetry/process-metrics.ts";
-import { startLog, usualFormat } from "../../telemetry/start-log.ts";
-import { startTracing } from "../../telemetry/start-tracing.ts";
-import { explainDatabaseProblem } from "../database-file.ts";
-import { messageOf } from "../message-of.ts";
+import { explainDatabaseProblem } from "@paraph/service/database-file";
+import { messageOf } from "@paraph/service/message-of";
+import { logSecret } from "@paraph/service/telemetry/log";
+import { measureProcess } from "@paraph/service/telemetry/process-metrics";
+import { startLog, usualFormat } from "@paraph/service/telemetry/start-log";
+import { startTracing } from "@paraph/service/telemetry/start-tracing";
 import { prepareDataFolder } from "../prepare-data-folder.ts";
 import { setUpInWords } from "./auth/set-up.ts";
 import { laterTypesFrom, outlinedListsFrom } from "./content-settings.ts";

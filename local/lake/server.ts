@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { isSocketUpgrade } from "@paraph/service/socket-upgrade";
+import { serveRequest } from "@paraph/service/telemetry/serve-request";
 import type { OutlinedLists } from "../../lib/freshness/keys.ts";
-import { serveRequest } from "../../telemetry/serve-request.ts";
-import { isSocketUpgrade } from "../socket-upgrade.ts";
 import { createLake, type Lake } from "./app.ts";
 import { withAssetUrl } from "./assets/asset-url.ts";
 import type { LakeContext } from "./context.ts";

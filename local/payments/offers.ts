@@ -1,5 +1,5 @@
+import { readProcessFile } from "@paraph/service/process-file";
 import { z } from "zod";
-import { readProcessFile } from "../process-file.ts";
 
 /** A deal for the payments API: what it sells, and when. */
 export interface Offer {

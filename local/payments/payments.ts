@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import { Hono } from "hono";
-import { messageOf } from "../message-of.ts";
 import type { Receipt } from "../signature-api/dependencies.ts";
 import { createPaymentsApi } from "./api/app.ts";
 import { createPriceWatch } from "./api/price-watch.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
+import { openPrivateDatabase } from "@paraph/service/private-database";
 import { priceStateKey } from "../../lib/freshness/keys.ts";
-import { openPrivateDatabase } from "../private-database.ts";
 
 /** A price that pages and the provider say differently, in words of both. */
 export interface PriceProblem {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type CoverageRow, withCoverageTable } from "../coverage-table.ts";
+import { type CoverageRow, withCoverageTable } from "@paraph/service/coverage-table";
 
 const codes = "tests/signature-api/codes.test.ts";
 const handoff = "tests/signature-api/handoff.test.ts";

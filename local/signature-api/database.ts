@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { openPrivateDatabase } from "../private-database.ts";
+import { openPrivateDatabase } from "@paraph/service/private-database";
 
 /** Opens the product's database, creating folder and tables if needed. Times are in milliseconds. */
 export function openProductDatabase(file: string): DatabaseSync {

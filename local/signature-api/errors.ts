@@ -1,5 +1,5 @@
+import { type StorageProblem, storageProblem } from "@paraph/service/database-file";
 import type { ErrorHandler } from "hono";
-import { type StorageProblem, storageProblem } from "../database-file.ts";
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503 | 507;
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { isEmail } from "@paraph/service/email";
 import { z } from "zod";
-import { isEmail } from "../email.ts";
 import type { Identity } from "./dependencies.ts";
 import { normalEmail } from "./request.ts";
 

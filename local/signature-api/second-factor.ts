@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { matchingStep } from "@paraph/service/one-time-code";
 import { generateSecret } from "otplib";
-import { matchingStep } from "../one-time-code.ts";
 import { createLockout } from "../product/lockout.ts";
 import type { Identity } from "./dependencies.ts";
 

@@ -1,7 +1,7 @@
+import { isEmail } from "@paraph/service/email";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
-import { isEmail } from "../email.ts";
 import { tooManyCodes } from "../product/lockout.ts";
 import type { Identity, ProductDependencies } from "./dependencies.ts";
 import { answerError, ProductError } from "./errors.ts";

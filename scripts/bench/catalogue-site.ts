@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { readProcessFile } from "@paraph/service/process-file";
 import type { SanityClient } from "@sanity/client";
-import { readProcessFile } from "../../local/process-file.ts";
 import { withSystem } from "./built-site.ts";
 import { lakeClient } from "./lake-client.ts";
 import { percentile } from "./measurement.ts";

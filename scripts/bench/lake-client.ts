@@ -1,5 +1,5 @@
+import { readProcessFile } from "@paraph/service/process-file";
 import { createClient, type SanityClient } from "@sanity/client";
-import { readProcessFile } from "../../local/process-file.ts";
 
 /** A client with the server's rights for the lake of a running system. */
 export function lakeClient(url: string, dataFolder: string): SanityClient {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startChild } from "../../local/child-process.ts";
+import { startChild } from "@paraph/service/child-process";
 import { openStore } from "../../local/lake/store/store.ts";
 import { createDocuments } from "./documents.ts";
 import { type Measurement, times } from "./measurement.ts";
@@ -30,6 +30,7 @@ async function memoryWith(root: string, count: number): Promise<number> {
     store.close();
     const lake = await startChild({
       name: "lake",
+      main: path.join(root, "local/lake/main.ts"),
       environment: {
         LAKE_FOLDER: path.join(dataFolder, "lake"),
         LAKE_CONTENT: path.join(root, "scripts/bench"),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { readProcessFile } from "@paraph/service/process-file";
 import type { SanityClient } from "@sanity/client";
-import { readProcessFile } from "../../local/process-file.ts";
 import { withBuiltSite } from "./built-site.ts";
 import { lakeClient } from "./lake-client.ts";
 import { type Measurement, milliseconds, percentile } from "./measurement.ts";

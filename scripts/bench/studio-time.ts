@@ -1,5 +1,5 @@
+import { readProcessFile } from "@paraph/service/process-file";
 import type { Browser, Page } from "@playwright/test";
-import { readProcessFile } from "../../local/process-file.ts";
 import { withBrowser } from "./browser.ts";
 import { withBuiltSite } from "./built-site.ts";
 import { createPage } from "./documents.ts";

@@ -37,7 +37,7 @@ export async function writeCode(root: string, folder: string): Promise<string[]>
   );
 }
 
-/** The bundler brings helpers of its own, which are no packages. */
+/** The bundler brings helpers of its own, which are no packages. Those of this repository are written like the rest. */
 function isPackage(id: string): boolean {
-  return !id.startsWith(".") && !path.isAbsolute(id) && !id.startsWith("@oxc-project/runtime");
+  return !/^(?:\.|@paraph\/|@oxc-project\/runtime)/.test(id) && !path.isAbsolute(id);
 }

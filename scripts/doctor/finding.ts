@@ -1,4 +1,4 @@
-import { messageOf } from "../../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 
 /** What one check found. */
 export interface Finding {

@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import path from "node:path";
+import { messageOf } from "@paraph/service/message-of";
 import type { Environment } from "../../lib/env/environment.ts";
 import type { Source } from "../../lib/env/public-source.ts";
 import { knownVariables } from "../../lib/env/variables.ts";
-import { messageOf } from "../../lib/message-of.ts";
 import { type Finding, fine, unsure, wrong } from "./finding.ts";
 
 /** Resolves when the store answers. Rejects with the reason why it does not. */

@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import type { Environment } from "../../lib/env/environment.ts";
-import { messageOf } from "../../lib/message-of.ts";
 import { type Finding, fine, unsure, wrong } from "./finding.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { messageOf } from "../../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { isRecord } from "../../lib/post-json.ts";
 import { createDeltaFilter, createProjection, type Delta } from "../../local/lake/query/matcher.ts";
 import { ask, type Finding, fine, readJson, unsure, type World, wrong } from "./finding.ts";

@@ -1,5 +1,5 @@
+import { readProcessFile } from "@paraph/service/process-file";
 import { createClient } from "@sanity/client";
-import { readProcessFile } from "../../local/process-file.ts";
 
 /** A page of its own for the pictures, so that they stay the same when the shipped content changes. */
 export const SHOWN = { id: "page-form-approval", address: "/form-approval" } as const;

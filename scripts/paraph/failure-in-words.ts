@@ -1,4 +1,4 @@
-import { messageOf } from "../../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 
 const advice = new Map([
   ["EACCES", "Let this user read and write there, or name a folder of its own."],

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { runningProcess } from "@paraph/service/process-file";
 import { createClient, type SanityClient } from "@sanity/client";
 import { serveHttp } from "../../assistant/serve-http.ts";
 import { siteOfLake } from "../../assistant/site-address.ts";
@@ -9,7 +10,6 @@ import { sharedStoppedPrices } from "../../lib/freshness/stopped-prices.ts";
 import { provideAddedPrices } from "../../lib/selling/added-prices.ts";
 import { assistantSecret } from "../../local/lake/auth/assistant.ts";
 import { stoppedPricesFile } from "../../local/payments/stopped-prices.ts";
-import { runningProcess } from "../../local/process-file.ts";
 import { UsageError } from "./usage-error.ts";
 
 export async function run(parameters: string[]): Promise<void> {

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { openPrivateDatabase } from "@paraph/service/private-database";
 import { parseEnv } from "../../lib/env/environment.ts";
 import type { PasswordLink } from "../../local/lake/auth/password-link.ts";
 import type { SecondFactors } from "../../local/lake/auth/second-factors.ts";
 import { type SetUp, setUpInWords } from "../../local/lake/auth/set-up.ts";
 import type { Staffing } from "../../local/lake/auth/staffing.ts";
 import { factorNeeds, roleNames } from "../../local/lake/context.ts";
-import { openPrivateDatabase } from "../../local/private-database.ts";
 import { openStudioPeople } from "./studio-people.ts";
 import { UsageError } from "./usage-error.ts";
 

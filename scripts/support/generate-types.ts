@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { messageOf } from "@paraph/service/message-of";
 import { runTypegenGenerate } from "@sanity/codegen";
 import { extractSchema } from "@sanity/schema/_internal";
 import { rolldown } from "rolldown";
 import { createSchema, type SchemaTypeDefinition } from "sanity";
 import { runnerImport } from "vite";
-import { messageOf } from "../../lib/message-of.ts";
 import { format } from "./format.ts";
 import { requiredFields } from "./required-fields.ts";
 

@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import type { SchemaTypeDefinition } from "sanity";
-import { messageOf } from "../../lib/message-of.ts";
 
 /** A type, a field or the member of a list, as written in `schemas/`. */
 interface Definition {

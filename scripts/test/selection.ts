@@ -37,7 +37,7 @@ export function changedFiles(root: string): string[] {
 }
 
 function allFiles(root: string): Selection {
-  const files = globSync("tests/**/*.{test,spec}.{ts,tsx}", { cwd: root }).sort();
+  const files = globSync("{tests,packages/*/tests}/**/*.{test,spec}.{ts,tsx}", { cwd: root }).sort();
   const isBrowser = (file: string) => file.startsWith("tests/e2e/");
   return { others: files.filter((file) => !isBrowser(file)), browser: files.filter(isBrowser) };
 }

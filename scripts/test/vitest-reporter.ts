@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { messageOf } from "@paraph/service/message-of";
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from "vitest/node";
-import { messageOf } from "../../lib/message-of.ts";
 import { Progress } from "./progress.ts";
 import type { RunReport, TestReport } from "./report.ts";
 import { Slowdown } from "./slowdown.ts";

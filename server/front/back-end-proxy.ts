@@ -1,8 +1,8 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { beginSpan } from "@paraph/service/telemetry/tracing";
 import { createProxyServer } from "httpxy";
-import { beginSpan } from "../../telemetry/tracing.ts";
 import { drain, hasBody, refuseBody, saysTooLong, watchLength } from "./body-guard.ts";
 
 /** They belong to one connection, not to the message (RFC 9110, 7.6.1). This server answers `expect` by itself. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { messageOf } from "../../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { isWrittenFile } from "../../lib/routes.ts";
 import { staticPath } from "../next/names.ts";
 import { isPagePath } from "./canonical-path.ts";

@@ -1,6 +1,6 @@
+import { log } from "@paraph/service/telemetry/log";
 import type { LakeEnvironment } from "../../lib/env/environment.ts";
 import { countsId, ignoredId } from "../../lib/redirects/address-counts.ts";
-import { log } from "../../telemetry/log.ts";
 import { AddressCounter, type CountStore } from "./address-counter.ts";
 import { createLakeClient } from "./lake-client.ts";
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { log } from "@paraph/service/telemetry/log";
 import type { Environment } from "../../lib/env/environment.ts";
 import { visitOf } from "../../lib/visits/visit.ts";
 import { visitBatch } from "../../local/lake/visits/visit-row.ts";
-import { log } from "../../telemetry/log.ts";
 import type { VisitStore } from "../visits/visit-store.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
 import type { Experiments } from "./experiments.ts";

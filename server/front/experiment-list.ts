@@ -1,3 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
+import { log } from "@paraph/service/telemetry/log";
 import { createClient } from "@sanity/client";
 import { z } from "zod";
 import type { LakeEnvironment } from "../../lib/env/environment.ts";
@@ -6,8 +8,6 @@ import { apiVersion } from "../../lib/env/public.ts";
 import { readExperiment } from "../../lib/experiments/read-experiment.ts";
 import { toTags } from "../../lib/freshness/dependencies.ts";
 import { sharedRevisions } from "../../lib/freshness/revisions.ts";
-import { messageOf } from "../../lib/message-of.ts";
-import { log } from "../../telemetry/log.ts";
 import { type ExperimentList, Experiments } from "./experiments.ts";
 
 const query = `*[_type == "experiment" && !defined(winner)] | order(_id asc) {

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from
 import { readFile, rename, writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { messageOf } from "@paraph/service/message-of";
 import { RESP_TYPES } from "@redis/client";
-import { messageOf } from "../../lib/message-of.ts";
 import type { StoreConnection } from "../../lib/store/connection.ts";
 import { packEntry, unpackEntry } from "./cache-entry.ts";
 import { Finished, type Rendered } from "./finished.ts";

@@ -1,4 +1,4 @@
-import { messageOf } from "../../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { betweenVisits } from "./between-visits.ts";
 import type { Documents } from "./documents.ts";
 

@@ -1,4 +1,4 @@
-import { networkOf } from "../../local/network-of.ts";
+import { networkOf } from "@paraph/service/network-of";
 
 /** How many answers that are not stored are made for one sender at a time. */
 const AT_ONCE = 2;

@@ -1,9 +1,9 @@
+import { log } from "@paraph/service/telemetry/log";
+import { traced } from "@paraph/service/telemetry/tracing";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { pathResolver } from "../../lib/freshness/path-resolver.ts";
 import { pageOfFile } from "../../lib/pages/site-address.ts";
 import { isTakenPath } from "../../lib/routes.ts";
-import { log } from "../../telemetry/log.ts";
-import { traced } from "../../telemetry/tracing.ts";
 import { notFoundPath } from "../next/names.ts";
 import type { DocumentParts } from "./document.ts";
 import type { Finished, Rendered } from "./finished.ts";

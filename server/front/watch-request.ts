@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isStream, logAnswered } from "../../telemetry/answered.ts";
-import { createRequestId, readRequestId, requestIdHeader } from "../../telemetry/request-context.ts";
-import { beginSpan, traceHeaders } from "../../telemetry/tracing.ts";
+import { isStream, logAnswered } from "@paraph/service/telemetry/answered";
+import { createRequestId, readRequestId, requestIdHeader } from "@paraph/service/telemetry/request-context";
+import { beginSpan, traceHeaders } from "@paraph/service/telemetry/tracing";
 import { isFromProxy, type TrustedProxies } from "./client-address.ts";
 import type { Kind } from "./kind.ts";
 import { countRequest } from "./metrics.ts";

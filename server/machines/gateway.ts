@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { isSocketUpgrade } from "@paraph/service/socket-upgrade";
 import { isFront, isSecret, tokenHeader } from "../../local/back-ends/guard.ts";
-import { isSocketUpgrade } from "../../local/socket-upgrade.ts";
 import { createLakeProxy, isLakePath } from "../front/lake-proxy.ts";
 import { createServicesProxy, type ServicesTarget } from "../front/services-proxy.ts";
 import { stoppedPricesPath } from "./stopped-prices.ts";

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { messageOf } from "@paraph/service/message-of";
 import { type LakeEnvironment, parseEnv } from "../../lib/env/environment.ts";
 import { askLakeFor } from "../../lib/freshness/ask-lake.ts";
 import { setDoubt } from "../../lib/freshness/doubts.ts";
@@ -7,7 +8,6 @@ import { memoryTable } from "../../lib/freshness/memory-table.ts";
 import { Mirror } from "../../lib/freshness/mirror.ts";
 import { setProcessTable } from "../../lib/freshness/process-table.ts";
 import { SharedTable } from "../../lib/freshness/shared-table.ts";
-import { messageOf } from "../../lib/message-of.ts";
 import type { StoreConnection } from "../../lib/store/connection.ts";
 import { PublicationLog } from "../../lib/store/publication-log.ts";
 import { sharedStore } from "../../lib/store/shared-store.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { messageOf } from "@paraph/service/message-of";
 import type { Environment } from "../../lib/env/environment.ts";
-import { messageOf } from "../../lib/message-of.ts";
 import { addedPrices, writeAddedPrice } from "../../lib/selling/added-prices.ts";
 import { filePolicy, policyOfStudio } from "../front/content-policy.ts";
 import { answerNoSuchFile } from "../front/no-such-file.ts";

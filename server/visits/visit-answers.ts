@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { log } from "@paraph/service/telemetry/log";
 import { readPeriod } from "../../local/lake/visits/visit-period.ts";
-import { log } from "../../telemetry/log.ts";
 import type { StudioProof } from "./studio-proof.ts";
 import type { VisitStore } from "./visit-store.ts";
 

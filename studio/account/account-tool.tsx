@@ -1,9 +1,9 @@
+import { messageOf } from "@paraph/service/message-of";
 import { UserIcon } from "@sanity/icons/User";
 import { Card, Heading, Stack, Text } from "@sanity/ui";
 import { type ComponentType, useState } from "react";
 import type { Tool } from "sanity";
 import { publicEnv } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { Reading, ToolPage, VendorsTool } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askAccount, type SectionProps } from "./ask-account";

@@ -1,6 +1,6 @@
+import { messageOf } from "@paraph/service/message-of";
 import { Card, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
-import { messageOf } from "@/lib/message-of";
 import { askMail, chooseMail, type MailState } from "../mail/ask-mail";
 import { NoMail } from "../mail/mail-notice";
 import { CheckBox } from "../replacing/check-box";

@@ -1,5 +1,5 @@
+import { csvMark } from "@paraph/service/csv-table";
 import type { SanityClient } from "sanity";
-import { csvMark } from "@/lib/csv-table";
 
 /** Written by local/lake/audit/audit-page.ts. */
 export interface AuditEntry {

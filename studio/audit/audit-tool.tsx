@@ -1,9 +1,9 @@
+import { messageOf } from "@paraph/service/message-of";
 import { ClipboardIcon } from "@sanity/icons/Clipboard";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
 import { type Tool, useDateTimeFormat } from "sanity";
-import { messageOf } from "@/lib/message-of";
 import { saveAs } from "../save-as";
 import { Reading, ToolPage } from "../tool-page";
 import { type AuditEntry, type AuditFilter, everything } from "./ask-audit";

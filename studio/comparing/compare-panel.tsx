@@ -1,7 +1,7 @@
+import type { Fields } from "@paraph/merge/sides";
 import { Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { useRef, useState } from "react";
 import type { FormPatch } from "sanity";
-import type { Fields } from "@/lib/merge/sides";
 import { DifferenceEntry, type Restored, type ShownPair } from "./difference-entry";
 import { differencesBetween } from "./differences";
 import { restorePatches } from "./restore";

@@ -1,8 +1,8 @@
+import { type Fields, isFields } from "@paraph/merge/sides";
+import { isTextBlock } from "@paraph/merge/text-tokens";
 import { Badge, Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useId } from "react";
 import type { CurrentUser, FormPatch } from "sanity";
-import { type Fields, isFields } from "@/lib/merge/sides";
-import { isTextBlock } from "@/lib/merge/text-tokens";
 import { type ComparedType, type Difference, isEmpty } from "./differences";
 import { placeInWords, typesAlong, valueAt } from "./places";
 import { isFilledIn, restorePatches } from "./restore";

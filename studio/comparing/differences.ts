@@ -1,10 +1,10 @@
+import { ofPicture, wholes } from "@paraph/merge/merge";
+import { isSame } from "@paraph/merge/same";
+import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
+import { isTextBlock } from "@paraph/merge/text-tokens";
 import { dequal } from "dequal";
 import { diffIndices } from "node-diff3";
 import type { ConditionalProperty } from "sanity";
-import { ofPicture, wholes } from "@/lib/merge/merge";
-import { isSame } from "@/lib/merge/same";
-import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@/lib/merge/sides";
-import { isTextBlock } from "@/lib/merge/text-tokens";
 import { placeAmong } from "./place-among";
 import { type TitledType, typeOfItem, valueAt } from "./places";
 

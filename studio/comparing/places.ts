@@ -1,4 +1,4 @@
-import { type Fields, isFields, isKeyed, type MergePath, type Sides } from "@/lib/merge/sides";
+import { type Fields, isFields, isKeyed, type MergePath, type Sides } from "@paraph/merge/sides";
 
 /** The parts of the vendor's schema types that give fields and blocks their titles. */
 export interface TitledType {

@@ -1,3 +1,4 @@
+import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
 import { dequal } from "dequal";
 import {
   type CurrentUser,
@@ -9,7 +10,6 @@ import {
   setIfMissing,
   unset,
 } from "sanity";
-import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@/lib/merge/sides";
 import type { ComparedType, Difference } from "./differences";
 import { placeAmong } from "./place-among";
 import { typesAlong, valueAt } from "./places";

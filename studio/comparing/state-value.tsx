@@ -1,8 +1,8 @@
+import { type Fields, isFields } from "@paraph/merge/sides";
+import { isTextBlock } from "@paraph/merge/text-tokens";
 import { Text } from "@sanity/ui";
 import { useDateTimeFormat } from "sanity";
 import { type ImageValue, imageSource } from "@/lib/content/image";
-import { type Fields, isFields } from "@/lib/merge/sides";
-import { isTextBlock } from "@/lib/merge/text-tokens";
 import type { ComparedType } from "./differences";
 import { valueInWords } from "./places";
 import type { Words } from "./word-changes";

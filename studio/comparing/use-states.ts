@@ -1,3 +1,4 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useState } from "react";
 import {
   getReleaseIdFromReleaseDocumentId,
@@ -9,7 +10,6 @@ import {
   useDocumentVersions,
   useUserStore,
 } from "sanity";
-import { messageOf } from "@/lib/message-of";
 import { receiptRhythm } from "../receipt/ask-receipts";
 import { readHistory } from "../receipt/read-history";
 import { useFollowed } from "../use-followed";

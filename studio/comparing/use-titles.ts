@@ -1,5 +1,5 @@
+import { isFields } from "@paraph/merge/sides";
 import type { SanityDocument } from "sanity";
-import { isFields } from "@/lib/merge/sides";
 import { publishedId } from "@/schemas/checks/addresses";
 import { titleOf } from "../title-of";
 import { useFollowed } from "../use-followed";

@@ -1,6 +1,6 @@
-import { isFields, type Keyed } from "@/lib/merge/sides";
-import { differences } from "@/lib/merge/text-changes";
-import { isTextBlock, tokensOf } from "@/lib/merge/text-tokens";
+import { isFields, type Keyed } from "@paraph/merge/sides";
+import { differences } from "@paraph/merge/text-changes";
+import { isTextBlock, tokensOf } from "@paraph/merge/text-tokens";
 
 export interface Words {
   readonly text: string;

@@ -1,10 +1,10 @@
+import { messageOf } from "@paraph/service/message-of";
 import { Button, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect, useState } from "react";
 import { useClient, useCurrentUser, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { apiVersion, publicEnv } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { useFailureToast } from "../failure-toast";
 import { lakeUrl } from "../lake-client";
 import { titleOf } from "../title-of";

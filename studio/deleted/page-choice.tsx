@@ -1,9 +1,9 @@
+import { messageOf } from "@paraph/service/message-of";
 import { Card, Stack, Text } from "@sanity/ui";
 import { Autocomplete } from "@sanity/ui/autocomplete";
 import { useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { pathOf, type Routed, routedTypes } from "@/lib/routes";
 
 interface Page {

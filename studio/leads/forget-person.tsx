@@ -1,9 +1,9 @@
+import { messageOf } from "@paraph/service/message-of";
 import { TrashIcon } from "@sanity/icons/Trash";
 import { Box, Button, Card, Flex, Heading, Stack, Text, TextInput } from "@sanity/ui";
 import { type FormEvent, useState } from "react";
 import { useClient } from "sanity";
 import { apiVersion, publicEnv } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { type FoundLead, leadsOfPerson } from "./find-leads";
 import { LeadEntry } from "./lead-entry";
 

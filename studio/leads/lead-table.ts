@@ -1,4 +1,4 @@
-import { csvTable } from "@/lib/csv-table";
+import { csvTable } from "@paraph/service/csv-table";
 import type { FoundLead } from "./find-leads";
 
 /** The columns by their names. */

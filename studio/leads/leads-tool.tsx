@@ -1,3 +1,4 @@
+import { messageOf } from "@paraph/service/message-of";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { SearchIcon } from "@sanity/icons/Search";
@@ -5,7 +6,6 @@ import { Box, Button, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
 import { useDeferredValue, useState } from "react";
 import { type Tool, useClient, useCurrentUser, userHasRole } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { leadKinds, leadStatuses } from "@/schemas/leads/lead";
 import { noteExport } from "../audit/note-export";
 import { MailNotice } from "../mail/mail-notice";

@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
 import { Badge, Button, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useDateTimeFormat } from "sanity";
-import { messageOf } from "@/lib/message-of";
 import { Reading } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askQueue, type ListedMail, type MailQueue, sendAgain } from "./ask-mail";

@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useCallback, useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { useFollowed } from "../use-followed";
 import { type Asset, assetsQuery } from "./assets";
 import { type AssetUse, type UsesFound, usesOf, usesQuery } from "./plan-replacement";

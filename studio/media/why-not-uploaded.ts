@@ -1,4 +1,4 @@
-import { messageOf } from "@/lib/message-of";
+import { messageOf } from "@paraph/service/message-of";
 import { HEAVIEST } from "@/schemas/checks/pictures";
 
 export const acceptedTypes = [

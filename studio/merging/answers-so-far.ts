@@ -1,4 +1,4 @@
-import type { Conflict } from "@/lib/merge/sides";
+import type { Conflict } from "@paraph/merge/sides";
 import { keyOf } from "./same-questions";
 
 /**

@@ -1,4 +1,4 @@
-import type { MergePath } from "@/lib/merge/sides";
+import type { MergePath } from "@paraph/merge/sides";
 
 /** Somebody who changed what visitors see of a document. */
 export interface Publisher {

@@ -1,7 +1,7 @@
+import type { MergePath } from "@paraph/merge/sides";
 import { Button, Flex, Grid, Spinner, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import type { SanityDocumentLike } from "sanity";
-import type { MergePath } from "@/lib/merge/sides";
 import { useAddress } from "../pages/use-address";
 import { perspectiveWithDrafts, useDraftPage } from "../report/use-draft-page";
 

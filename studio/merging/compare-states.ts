@@ -1,8 +1,8 @@
+import { merge } from "@paraph/merge/merge";
+import type { Conflict, Fields, MergeSides, Sides } from "@paraph/merge/sides";
+import { withAnswer } from "@paraph/merge/with-answer";
 import { dequal } from "dequal";
 import type { FormPatch } from "sanity";
-import { merge } from "@/lib/merge/merge";
-import type { Conflict, Fields, MergeSides, Sides } from "@/lib/merge/sides";
-import { withAnswer } from "@/lib/merge/with-answer";
 import { restorePatches } from "../comparing/restore";
 
 export interface Comparison {
@@ -39,7 +39,10 @@ export function answerPatches(
   value: unknown,
 ): FormPatch[] {
   const answered = withAnswer(mine, conflict, value, theirs);
-  return restorePatches(mine, answered, { path: conflict.path, kind: "changed" }) ?? [];
+  // With the text of a paragraph, the links that were only in the other one go.
+  const isText = conflict.path.at(-1) === "children";
+  const paths = [conflict.path, ...(isText ? [[...conflict.path.slice(0, -1), "markDefs"]] : [])];
+  return paths.flatMap((path) => restorePatches(mine, answered, { path, kind: "changed" }) ?? []);
 }
 
 /** Without the fields that say which state of the document it is. */

@@ -1,6 +1,6 @@
+import { type Conflict, type Fields, isFields } from "@paraph/merge/sides";
 import { Button, Card, Flex, Grid, Stack, Text, TextArea } from "@sanity/ui";
 import { useId, useState } from "react";
-import { type Conflict, type Fields, isFields } from "@/lib/merge/sides";
 import type { ComparedType } from "../comparing/differences";
 import { holdsText, inWords, MarkedWords, StateValue, type TitleOf } from "../comparing/state-value";
 import { wordChanges } from "../comparing/word-changes";

@@ -1,5 +1,5 @@
+import { isFields } from "@paraph/merge/sides";
 import type { SanityClient, SanityDocument } from "@sanity/client";
-import { isFields } from "@/lib/merge/sides";
 import { publishedId, releaseOf } from "@/schemas/checks/addresses";
 import { inTurns } from "../in-turns";
 import { isNothing, readHistory, readLog } from "../receipt/read-history";

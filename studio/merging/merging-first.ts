@@ -1,6 +1,6 @@
+import { isFields } from "@paraph/merge/sides";
 import { createClient } from "@sanity/client";
 import { apiVersion, type PublicEnvironment } from "@/lib/env/public";
-import { isFields } from "@/lib/merge/sides";
 import { ownClient } from "../lake-client";
 import { titleOf } from "../title-of";
 import { behindAmong, read, readRelease, write } from "./hosted-lake";

@@ -1,3 +1,4 @@
+import type { Fields } from "@paraph/merge/sides";
 import { useCallback, useEffect, useState } from "react";
 import {
   getVersionFromId,
@@ -9,7 +10,6 @@ import {
   useEditState,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import type { Fields } from "@/lib/merge/sides";
 import { publishedId } from "@/schemas/checks/addresses";
 import { useTitles } from "../comparing/use-titles";
 import { useFailureToast } from "../failure-toast";

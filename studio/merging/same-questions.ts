@@ -1,3 +1,4 @@
+import type { Conflict, Fields, MergeSides } from "@paraph/merge/sides";
 import { dequal } from "dequal";
 import { useEffect, useState } from "react";
 import {
@@ -10,7 +11,6 @@ import {
   useActiveReleases,
   useDocumentVersions,
 } from "sanity";
-import type { Conflict, Fields, MergeSides } from "@/lib/merge/sides";
 import { publishedId } from "@/schemas/checks/addresses";
 import { useFollowed } from "../use-followed";
 import { askBeginning, settle } from "./ask-beginning";

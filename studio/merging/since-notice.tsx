@@ -1,7 +1,7 @@
+import type { Conflict, Fields, MergePath, Sides } from "@paraph/merge/sides";
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { type FormPatch, set, unset } from "sanity";
-import type { Conflict, Fields, MergePath, Sides } from "@/lib/merge/sides";
 import type { ComparedType } from "../comparing/differences";
 import { placeInWords, typesAlong } from "../comparing/places";
 import type { TitleOf } from "../comparing/state-value";

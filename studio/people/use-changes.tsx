@@ -1,6 +1,6 @@
+import { messageOf } from "@paraph/service/message-of";
 import { Card, Text } from "@sanity/ui";
 import { useState } from "react";
-import { messageOf } from "@/lib/message-of";
 
 /** Carries out what an administrator asks for. `made` is what the last change made, such as a link; `null` for most. */
 export function useChanges<Made>() {

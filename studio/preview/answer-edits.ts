@@ -1,3 +1,4 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useRef } from "react";
 import {
   type InputProps,
@@ -17,7 +18,6 @@ import {
   readQuestion,
 } from "@/lib/content/block-edits";
 import { isRecord } from "@/lib/content/read";
-import { messageOf } from "@/lib/message-of";
 import { createKey } from "@/schemas/starters/starter";
 import { type Block, patchesOf } from "./apply-edit";
 

@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
 import { Box, Button, Stack, Text } from "@sanity/ui";
 import type { ToastContextValue } from "@sanity/ui/toast";
 import { type ReactNode, useEffect, useState } from "react";
-import { messageOf } from "@/lib/message-of";
 import { looking } from "./describe-receipt";
 
 /** The lines of a receipt, short or with everything named. */

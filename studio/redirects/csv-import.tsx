@@ -1,8 +1,8 @@
+import { csvTable } from "@paraph/service/csv-table";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { UploadIcon } from "@sanity/icons/Upload";
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useRef } from "react";
-import { csvTable } from "@/lib/csv-table";
 import { refusedRows } from "@/lib/redirects/export-rows";
 import { saveAs } from "../save-as";
 import { PlannedLines } from "./planned-lines";

@@ -1,10 +1,10 @@
+import { csvTable } from "@paraph/service/csv-table";
 import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { Button, Flex, Heading, Stack, Text } from "@sanity/ui";
 import type { ReactNode } from "react";
 import type { SanityClient, Tool } from "sanity";
 import { IntentLink } from "sanity/router";
-import { csvTable } from "@/lib/csv-table";
 import { exportRows } from "@/lib/redirects/export-rows";
 import { noteExport } from "../audit/note-export";
 import { useFailureToast } from "../failure-toast";

@@ -1,6 +1,6 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
-import { messageOf } from "@/lib/message-of";
 import { type ImportLine, planImport } from "@/lib/redirects/plan-import";
 import { readTable } from "@/lib/redirects/read-table";
 import { useFailureToast } from "../failure-toast";

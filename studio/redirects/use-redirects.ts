@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useCallback, useEffect, useState } from "react";
 import { type SanityClient, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { listSlugs } from "@/lib/publishing/sub-category-changes";
 import { type AddressCounts, firstDay, ignoredId } from "@/lib/redirects/address-counts";
 import type { Known, KnownPage } from "@/lib/redirects/known";

@@ -1,3 +1,4 @@
+import { messageOf } from "@paraph/service/message-of";
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { useEffect, useState } from "react";
 import {
@@ -8,7 +9,6 @@ import {
 } from "sanity";
 import { useRouter } from "sanity/router";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { ChangedSince, makeRelease } from "./make-release";
 import type { Plan } from "./plan";
 import type { Faults } from "./use-faults";

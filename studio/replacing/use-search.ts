@@ -1,3 +1,4 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useState } from "react";
 import { firstValueFrom } from "rxjs";
 import {
@@ -8,7 +9,6 @@ import {
   useSchema,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { publishedId } from "@/schemas/checks/addresses";
 import { findHits, type Hit, type Wanted } from "./find-hits";
 import { readDocuments, type Searched, type Side } from "./read-documents";

@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { releaseOf } from "@/schemas/checks/addresses";
 import { loadDraftPage } from "./load-draft-page";
 

@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useState } from "react";
 import { type SanityDocument, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import type { OutsideAnswer } from "@/lib/outside-links/check-address";
 import type { ReportFinding } from "@/schemas/checks/report";
 import { loadDraftPage } from "./load-draft-page";

@@ -1,6 +1,6 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useState } from "react";
 import type { SanityDocument } from "sanity";
-import { messageOf } from "@/lib/message-of";
 import { type ReportFinding, reportOn } from "@/schemas/checks/report";
 import { useChecker } from "./use-checker";
 

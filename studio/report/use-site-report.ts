@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useState } from "react";
 import { type SanityDocument, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import type { ReportFinding } from "@/schemas/checks/report";
 import { checkSite } from "@/schemas/checks/site-report";
 import { useChecker } from "./use-checker";

@@ -1,10 +1,10 @@
+import { messageOf } from "@paraph/service/message-of";
 import { BasketIcon } from "@sanity/icons/Basket";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { SearchIcon } from "@sanity/icons/Search";
 import { Badge, Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
 import type { Tool } from "sanity";
-import { messageOf } from "@/lib/message-of";
 import { saveAs } from "../save-as";
 import { ToolPage } from "../tool-page";
 import type { PriceProblem, Sale } from "./ask-sales";

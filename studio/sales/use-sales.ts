@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useCallback, useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 import { askSales, askTable, type PriceProblem, type Sale } from "./ask-sales";
 
 /** A search begins when nobody has typed for so long, in milliseconds. */

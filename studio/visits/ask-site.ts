@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import type { SanityClient } from "@sanity/client";
-import { messageOf } from "@/lib/message-of";
 import { currentSecret, forgetSecret } from "../preview/open-previews";
 
 /**

@@ -1,4 +1,4 @@
-import { csvTable } from "@/lib/csv-table";
+import { csvTable } from "@paraph/service/csv-table";
 import { visitActions } from "@/lib/visits/actions";
 import { internalSource, otherSource } from "@/lib/visits/source";
 import type { Counted, VisitDay, VisitRow, VisitSummary } from "./ask-visits";

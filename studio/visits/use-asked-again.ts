@@ -1,3 +1,4 @@
+import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useState } from "react";
 import {
   defer,
@@ -16,7 +17,6 @@ import {
 } from "rxjs";
 import { type SanityClient, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { messageOf } from "@/lib/message-of";
 
 /** When a question is asked again while somebody looks. */
 export interface Rhythm {

@@ -1,8 +1,8 @@
+import { messageOf } from "@paraph/service/message-of";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { Box, Button, Card, Container, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import type { UserViewComponent } from "sanity/structure";
-import { messageOf } from "@/lib/message-of";
 import { read } from "@/schemas/objects/search-rules";
 import { noteExport } from "../audit/note-export";
 import { useAddress } from "../pages/use-address";

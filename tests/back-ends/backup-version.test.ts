@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { writeProcessFile } from "@paraph/service/process-file";
 import { expect, test } from "vitest";
 import { manifestName, readManifest } from "../../local/backup/manifest.ts";
 import { restoreBackup } from "../../local/backup/restore-backup.ts";
@@ -7,7 +8,6 @@ import { rewind } from "../../local/backup/rewind.ts";
 import { newestVersion } from "../../local/data-folder/migrations.ts";
 import { readVersion, writeVersion } from "../../local/data-folder/version-file.ts";
 import { prepareDataFolder } from "../../local/prepare-data-folder.ts";
-import { writeProcessFile } from "../../local/process-file.ts";
 import { backUp, createBackupFolders } from "../support/backups.ts";
 import { startLake } from "../support/lake.ts";
 import { unpackOlderFolder } from "../support/older-folder.ts";

@@ -4,14 +4,14 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { lockFolder } from "@paraph/service/folder-lock";
+import { writeProcessFile } from "@paraph/service/process-file";
 import { expect, test } from "vitest";
 import { backupsIn } from "../../local/backup/manifest.ts";
 import { restoreBackup } from "../../local/backup/restore-backup.ts";
 import { rewind } from "../../local/backup/rewind.ts";
 import { superfluous } from "../../local/backup/thin.ts";
-import { lockFolder } from "../../local/folder-lock.ts";
 import { openStore } from "../../local/lake/store/store.ts";
-import { writeProcessFile } from "../../local/process-file.ts";
 import { backUp, createBackupFolders } from "../support/backups.ts";
 import { startLake } from "../support/lake.ts";
 

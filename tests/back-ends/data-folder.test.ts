@@ -2,11 +2,11 @@ import { globSync, mkdtempDisposableSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { lockFolder } from "@paraph/service/folder-lock";
 import { expect, test } from "vitest";
 import type { Migration } from "../../local/data-folder/migration.ts";
 import { migrations, newestVersion } from "../../local/data-folder/migrations.ts";
 import { readVersion, writeVersion } from "../../local/data-folder/version-file.ts";
-import { lockFolder } from "../../local/folder-lock.ts";
 import { findDamage } from "../../local/lake/store/damage.ts";
 import { openStore } from "../../local/lake/store/store.ts";
 import { openLake } from "../../local/lake/transfer/open-lake.ts";

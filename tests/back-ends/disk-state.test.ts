@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { diskState, watchDisk } from "@paraph/service/disk-state";
 import { expect, test } from "vitest";
-import { diskState, watchDisk } from "../../local/disk-state.ts";
 
 test("a folder that takes files is fine, and keeps nothing of the question", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-disk-"));

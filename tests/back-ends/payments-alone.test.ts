@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { lockFolder } from "@paraph/service/folder-lock";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { lockFolder } from "../../local/folder-lock.ts";
 import { startLocal } from "../../local/index.ts";
 import { localPayments } from "../../server/local-payments.ts";
 import { frontOf, temporaryFolder } from "../support/services.ts";

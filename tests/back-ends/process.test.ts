@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { processFilePath, readProcessFile } from "@paraph/service/process-file";
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from "firebase/auth";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { type LocalBackEnds, startLocal } from "../../local/index.ts";
-import { processFilePath, readProcessFile } from "../../local/process-file.ts";
 import { localPayments } from "../../server/local-payments.ts";
 import { visit } from "../support/identity.ts";
 import { frontOf, temporaryFolder } from "../support/services.ts";

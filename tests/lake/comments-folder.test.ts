@@ -1,12 +1,12 @@
 import { createReadStream, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { writeProcessFile } from "@paraph/service/process-file";
 import { exportDataset } from "@sanity/export";
 import { sanityImport } from "@sanity/import";
 import { expect, test } from "vitest";
 import { restoreBackup } from "../../local/backup/restore-backup.ts";
 import { settingsFromEnvironment } from "../../local/lake/settings.ts";
 import { openStore } from "../../local/lake/store/store.ts";
-import { writeProcessFile } from "../../local/process-file.ts";
 import { backUp, runCommand } from "../support/backups.ts";
 import { comment, commentsClient, setUp } from "../support/comments.ts";
 import { startLake, type TestLake } from "../support/lake.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { withCoverageTable } from "@paraph/service/coverage-table";
 import { expect, test } from "vitest";
-import { withCoverageTable } from "../../local/coverage-table.ts";
 import { singleSignOnFrom } from "../../local/lake/auth/single-sign-on-settings.ts";
 import { coverage, readmePath } from "../../local/lake/coverage.ts";
 import { socketPaths } from "../../local/lake/socket/upgrade.ts";

@@ -9,10 +9,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { explainDatabaseProblem, prepareDatabaseFile, storageProblem } from "@paraph/service/database-file";
+import { openPrivateDatabase } from "@paraph/service/private-database";
 import { expect, test } from "vitest";
-import { explainDatabaseProblem, prepareDatabaseFile, storageProblem } from "../../local/database-file.ts";
 import { openStore } from "../../local/lake/store/store.ts";
-import { openPrivateDatabase } from "../../local/private-database.ts";
 import { createFolder, creation } from "../support/lake-store.ts";
 
 function filledFolder() {

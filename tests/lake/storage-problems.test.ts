@@ -1,5 +1,5 @@
+import { storageProblem } from "@paraph/service/database-file";
 import { expect, test } from "vitest";
-import { storageProblem } from "../../local/database-file.ts";
 import { startLake } from "../support/lake.ts";
 
 test("a write on a disk that is full, or can't be written to, is refused as a whole, and works later without a restart", async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { writeProcessFile } from "@paraph/service/process-file";
 import { expect, test } from "vitest";
-import { writeProcessFile } from "../../local/process-file.ts";
 import { createContentFolder } from "../support/content-folder.ts";
 import { startLake } from "../support/lake.ts";
 import { createFolder } from "../support/lake-store.ts";

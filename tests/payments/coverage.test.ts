@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { withCoverageTable } from "@paraph/service/coverage-table";
 import { expect, test } from "vitest";
-import { withCoverageTable } from "../../local/coverage-table.ts";
 import { coverage, readmePath } from "../../local/payments/coverage.ts";
 import { startPayments } from "../support/payments.ts";
 

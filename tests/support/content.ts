@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { messageOf } from "../../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { pathOf } from "../../lib/routes.ts";
 
 export const contentFolder = path.resolve(import.meta.dirname, "../../content");

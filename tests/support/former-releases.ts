@@ -1,7 +1,7 @@
+import { serve } from "@paraph/service/testing/http-server";
 import { expect } from "vitest";
 import { type FileKeep, FormerFiles } from "../../server/front/former-files.ts";
 import { ask } from "./ask.ts";
-import { serve } from "./http-server.ts";
 
 const headers = {
   "content-type": "text/javascript; charset=utf-8",

@@ -12,11 +12,11 @@ export const rooms = [
   "components",
   "lib",
   "local",
+  "packages",
   "schemas",
   "scripts",
   "server",
   "studio",
-  "telemetry",
 ] as const;
 
 export interface Import {
@@ -35,7 +35,9 @@ export function filesIn(...folders: readonly string[]): string[] {
     const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root });
     if (files.length === 0)
       throw new Error(`${folder} has no TypeScript files. Update the folder in this test.`);
-    return files.filter((file) => file !== "lib/content/sanity.types.ts");
+    return files.filter(
+      (file) => file !== "lib/content/sanity.types.ts" && !/^packages\/[^/]+\/tests\//.test(file),
+    );
   });
 }
 
@@ -75,7 +77,18 @@ export function importsIn(file: string): Import[] {
 
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith("@/")) return specifier.slice(2);
+  if (specifier.startsWith("@paraph/")) return ownPackage(specifier);
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : specifier;
+}
+
+/** The file that a package of this repository exports by this name. */
+function ownPackage(specifier: string): string {
+  const [, name = "", module = ""] = /^@paraph\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  const folder = `packages/${name}`;
+  const { exports } = JSON.parse(textOf(`${folder}/package.json`));
+  const file = exports[`./${module}`];
+  if (typeof file !== "string") throw new Error(`${folder}/package.json exports no "./${module}".`);
+  return path.posix.join(folder, file);
 }
 
 /** Whether it is a folder or a module of the project, or a package. */

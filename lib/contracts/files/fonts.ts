@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
 import { create, type Font } from "fontkit";
 import { type FontFile, fontFilesFor, type ReadFile, readFile } from "@/lib/contracts/files/font-files";
 import { unpackWoff } from "@/lib/contracts/files/woff";
-import { messageOf } from "@/lib/message-of";
 
 export interface LoadedFont {
   readonly name: string;

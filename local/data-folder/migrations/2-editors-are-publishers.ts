@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { explained, inTransaction } from "../../database-file.ts";
+import { explained, inTransaction } from "@paraph/service/database-file";
 import type { Migration } from "../migration.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import sharp from "sharp";
-import { messageOf } from "../../message-of.ts";
 import { plainError } from "../errors.ts";
 import { detectFileType } from "./file-type.ts";
 import type { AssetLimits } from "./limits.ts";

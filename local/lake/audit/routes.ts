@@ -1,7 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
+import { csvTable } from "@paraph/service/csv-table";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { csvTable } from "../../../lib/csv-table.ts";
 import { provider } from "../auth/identities.ts";
 import { nameOf } from "../auth/user-routes.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
-import { inTransaction } from "../../database-file.ts";
+import { inTransaction } from "@paraph/service/database-file";
 import type { Audit } from "../audit/audit.ts";
 import { type Role, roleNames } from "../context.ts";
 import { assistantLabel } from "./assistant.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction, isBusy, storageProblem } from "../../database-file.ts";
+import { inTransaction, isBusy, storageProblem } from "@paraph/service/database-file";
 import { openAudit } from "../audit/audit.ts";
 import type { Caller, Role } from "../context.ts";
 import { createTokenFacts } from "./api-tokens.ts";

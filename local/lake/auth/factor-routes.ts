@@ -1,6 +1,6 @@
+import { networkOf } from "@paraph/service/network-of";
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
-import { networkOf } from "../../network-of.ts";
 import { tooManyCodes } from "../../product/lockout.ts";
 import type { Factor, LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";

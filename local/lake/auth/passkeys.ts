@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "@paraph/service/database-file";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
-import { inTransaction } from "../../database-file.ts";
 import { openAudit } from "../audit/audit.ts";
 import { isLoopback } from "../http/origins.ts";
 import { isPresent, type Person, personColumns } from "./people.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { withPlainDigits } from "@paraph/service/code-digits";
+import { inTransaction } from "@paraph/service/database-file";
+import { matchingStep } from "@paraph/service/one-time-code";
 import { generateSecret } from "otplib";
-import { withPlainDigits } from "../../../lib/accounts/code-digits.ts";
-import { inTransaction } from "../../database-file.ts";
-import { matchingStep } from "../../one-time-code.ts";
 import { createLockout } from "../../product/lockout.ts";
 import { openAudit } from "../audit/audit.ts";
 import { type Factor, type FactorNeed, factorNeeds, type Role } from "../context.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { networkOf } from "../../network-of.ts";
+import { networkOf } from "@paraph/service/network-of";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { accountOf } from "./people.ts";
 import { createSecret, hashSecret } from "./secrets.ts";

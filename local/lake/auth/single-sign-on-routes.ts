@@ -1,7 +1,7 @@
+import { messageOf } from "@paraph/service/message-of";
+import { networkOf } from "@paraph/service/network-of";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { messageOf } from "../../message-of.ts";
-import { networkOf } from "../../network-of.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { forwardedAddress } from "../http/caller.ts";

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { messageOf } from "@paraph/service/message-of";
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from "openid-client";
 import { z } from "zod";
-import { messageOf } from "../../message-of.ts";
 import { isLoopback } from "../http/origins.ts";
 import type { Identities, Shown, Watched } from "./identities.ts";
 import type { Person } from "./people.ts";

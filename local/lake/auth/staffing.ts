@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "../../database-file.ts";
+import { inTransaction } from "@paraph/service/database-file";
 import { openAudit } from "../audit/audit.ts";
 import type { LakeSettings } from "../settings.ts";
 import { personAdder } from "./new-person.ts";

@@ -1,7 +1,7 @@
+import { type StorageProblem, storageProblem } from "@paraph/service/database-file";
+import { redact } from "@paraph/service/telemetry/redact";
 import type { ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { redact } from "../../../telemetry/redact.ts";
-import { type StorageProblem, storageProblem } from "../../database-file.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { LakeError, plainError } from "../errors.ts";
 

@@ -1,6 +1,6 @@
+import { watchDisk } from "@paraph/service/disk-state";
+import { metricsOf, metricsPath, metricsType } from "@paraph/service/telemetry/process-metrics";
 import { Hono } from "hono";
-import { metricsOf, metricsPath, metricsType } from "../../../telemetry/process-metrics.ts";
-import { watchDisk } from "../../disk-state.ts";
 import { siteCallerId } from "../auth/credentials.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import type { LakeServices } from "../services.ts";

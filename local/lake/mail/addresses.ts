@@ -1,4 +1,4 @@
-import { isEmail } from "../../email.ts";
+import { isEmail } from "@paraph/service/email";
 
 /** What a header or an envelope could take for its end or for another address. A quoted local part may hold any of it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused

@@ -1,5 +1,5 @@
-import { inTransaction } from "../../database-file.ts";
-import { messageOf } from "../../message-of.ts";
+import { inTransaction } from "@paraph/service/database-file";
+import { messageOf } from "@paraph/service/message-of";
 import type { People, Person } from "../auth/people.ts";
 import type { LakeContext } from "../context.ts";
 import type { TransactionLog } from "../listen/transaction-log.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "../../database-file.ts";
-import { messageOf } from "../../message-of.ts";
+import { inTransaction } from "@paraph/service/database-file";
+import { messageOf } from "@paraph/service/message-of";
 import { type PriceProblem, stoppedPricesFile } from "../../payments/stopped-prices.ts";
 import type { Person } from "../auth/people.ts";
 import type { LakeContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import { messageOf } from "../../message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import type { Person } from "../auth/people.ts";
 import type { LakeContext } from "../context.ts";
 import { beginPending } from "../mutate/apply-mutations.ts";

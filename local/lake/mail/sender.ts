@@ -1,4 +1,4 @@
-import { messageOf } from "../../message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { isMailable } from "./addresses.ts";
 import type { Mail, MailQueue, QueuedMail } from "./mail-queue.ts";
 import type { MailSettings } from "./mail-settings.ts";

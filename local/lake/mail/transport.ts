@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
+import { openMailbox } from "@paraph/service/mailbox-file";
+import { messageOf } from "@paraph/service/message-of";
 import { encodeSignatureHeader } from "@sanity/webhook";
 import { createTransport } from "nodemailer";
-import { openMailbox } from "../../mailbox-file.ts";
-import { messageOf } from "../../message-of.ts";
 import { isLoopback } from "../http/origins.ts";
 import type { Mail, QueuedMail } from "./mail-queue.ts";
 import type { MailSettings, MailTransport } from "./mail-settings.ts";

@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import { extractWithPath, Mutation } from "@sanity/mutator";
-import { messageOf } from "../../message-of.ts";
 import { isObject } from "../store/fields.ts";
 import type { LakeDocument } from "../store/types.ts";
 import { invalid, ProblemError } from "./write-error.ts";

@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import type { Context } from "hono";
-import { messageOf } from "../../message-of.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { isObject } from "../store/fields.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { messageOf } from "@paraph/service/message-of";
 import type { Head, PublicationLog } from "../../../lib/store/publication-log.ts";
-import { messageOf } from "../../message-of.ts";
 import type { Publications } from "../store/publications.ts";
 
 /** How long it waits after a failure, in milliseconds. */

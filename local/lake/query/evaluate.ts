@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import { evaluate, evaluateSync, toJS } from "groq-js";
-import { messageOf } from "../../message-of.ts";
 import { LakeError, typedError } from "../errors.ts";
 import { type FilterNode, isDatasetFilter, type Node, replaceNodes, someNode } from "./ast.ts";
 import { type Plan, planOf } from "./plan/compile.ts";

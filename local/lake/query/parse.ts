@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import { GroqSyntaxError, parse } from "groq-js";
-import { messageOf } from "../../message-of.ts";
 import { LakeError, typedError } from "../errors.ts";
 import { type CallNode, collectNodes, isClosed, type Node, someNode } from "./ast.ts";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
-import { messageOf } from "../../message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { LakeError, typedError } from "../errors.ts";
 import { type Turn, Turns } from "../http/turns.ts";
 import { countWaiting } from "../metrics.ts";

@@ -1,5 +1,5 @@
-import { isBusy, storageProblem } from "../../database-file.ts";
-import { messageOf } from "../../message-of.ts";
+import { isBusy, storageProblem } from "@paraph/service/database-file";
+import { messageOf } from "@paraph/service/message-of";
 import type { LakeContext } from "../context.ts";
 import { LakeError } from "../errors.ts";
 import { beginPending, commitPending, completeTransaction } from "../mutate/apply-mutations.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { messageOf } from "../../message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import type { Store } from "./types.ts";
 
 /** The longest that a request waits for it. */

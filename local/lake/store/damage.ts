@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { inTransaction } from "../../database-file.ts";
+import { inTransaction } from "@paraph/service/database-file";
 import { checksum } from "./checksum.ts";
 import { parseDocument } from "./log.ts";
 import type { Packed } from "./packed.ts";

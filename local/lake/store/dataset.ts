@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "@paraph/service/database-file";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
-import { inTransaction } from "../../database-file.ts";
 import { transactionUsed, typedError } from "../errors.ts";
 import { isAddonDataset } from "./addon-name.ts";
 import { createContentEvents } from "./content-events.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction, isDamaged } from "../../database-file.ts";
+import { inTransaction, isDamaged } from "@paraph/service/database-file";
 import { checksum } from "./checksum.ts";
 import { checkLog, type Damage, findSetAside, repairDocuments, wholeDocuments } from "./damage.ts";
 import { describeDamage } from "./describe-damage.ts";

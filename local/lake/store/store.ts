@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { explained, prepareDatabaseFile } from "@paraph/service/database-file";
+import { lockFolder } from "@paraph/service/folder-lock";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { newestBackupOf } from "../../backup/known-backups.ts";
-import { explained, prepareDatabaseFile } from "../../database-file.ts";
-import { lockFolder } from "../../folder-lock.ts";
 import { plainError } from "../errors.ts";
 import { addonDatasetOf } from "./addon-name.ts";
 import { createDatasetTables, openDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "../../database-file.ts";
+import { inTransaction } from "@paraph/service/database-file";
 import { wholeDocuments } from "./damage.ts";
 import { collectText } from "./fields.ts";
 import type { LakeDocument } from "./types.ts";

@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import { inNewestForm } from "../../data-folder/migrations.ts";
-import { messageOf } from "../../message-of.ts";
 import { checkRelease } from "../releases/incoming-release.ts";
 import { releaseOf } from "../releases/lock.ts";
 import { releaseNameOf } from "../releases/release.ts";

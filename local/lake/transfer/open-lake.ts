@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { runningProcess } from "@paraph/service/process-file";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { prepareDataFolder } from "../../prepare-data-folder.ts";
-import { runningProcess } from "../../process-file.ts";
 import type { CompletePublished } from "../mutate/publish-rules.ts";
 import { siteDataset } from "../settings.ts";
 import { createRandomId } from "../store/ids.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { messageOf } from "../../message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import type { AssetKind } from "../assets/asset-id.ts";
 import { isFields, visitObjects } from "./asset-references.ts";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { inTransaction } from "../../database-file.ts";
-import { openPrivateDatabase } from "../../private-database.ts";
+import { inTransaction } from "@paraph/service/database-file";
+import { openPrivateDatabase } from "@paraph/service/private-database";
 import { DayLimits } from "./day-limits.ts";
 import type { VisitBatch, VisitRow } from "./visit-row.ts";
 

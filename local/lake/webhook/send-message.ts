@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import { encodeSignatureHeader } from "@sanity/webhook";
-import { messageOf } from "../../message-of.ts";
 import type { LakeContext } from "../context.ts";
 import type { ConfiguredWebhook, LakeSettings } from "../settings.ts";
 import type { Message } from "./message.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { traced } from "@paraph/service/telemetry/tracing";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type Stripe from "stripe";
 import type { z } from "zod";
-import { traced } from "../../../telemetry/tracing.ts";
 import { answerError, ProductError } from "../../signature-api/errors.ts";
 import { readBody, refuseForeignPages } from "../../signature-api/request.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";

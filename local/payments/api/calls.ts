@@ -1,5 +1,5 @@
+import { isEmail } from "@paraph/service/email";
 import { z } from "zod";
-import { isEmail } from "../../email.ts";
 
 /** The four calls of the specification with exactly their fields. Any other field is rejected by name. */
 

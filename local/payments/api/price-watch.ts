@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import type Stripe from "stripe";
-import { messageOf } from "../../message-of.ts";
 import { ProductError } from "../../signature-api/errors.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import type { Catalogue, CataloguePrice, PriceLine } from "../settings.ts";

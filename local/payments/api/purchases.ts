@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "@paraph/service/database-file";
 import { z } from "zod";
-import { inTransaction } from "../../database-file.ts";
 import { type Attribution, stateIn } from "./attribution.ts";
 import { type Aftermath, type Change, createChanges } from "./changes.ts";
 

@@ -1,5 +1,5 @@
+import { traced } from "@paraph/service/telemetry/tracing";
 import type Stripe from "stripe";
-import { traced } from "../../../telemetry/tracing.ts";
 import { ProductError } from "../../signature-api/errors.ts";
 import { countEvent } from "../metrics.ts";
 import { changeIn, linksOf } from "./changes.ts";

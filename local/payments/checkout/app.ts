@@ -1,6 +1,6 @@
+import { storageProblem } from "@paraph/service/database-file";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { storageProblem } from "../../database-file.ts";
 import { isFromSite } from "../../signature-api/request.ts";
 import { checkoutPath } from "../stripe/checkout-address.ts";
 import type { StoredSession } from "../stripe/entities.ts";

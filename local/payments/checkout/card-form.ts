@@ -1,4 +1,4 @@
-import { isEmail } from "../../email.ts";
+import { isEmail } from "@paraph/service/email";
 
 /** The buyer's input. Nothing stores the card. */
 export interface CardForm {

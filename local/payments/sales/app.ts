@@ -1,6 +1,6 @@
+import { messageOf } from "@paraph/service/message-of";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { messageOf } from "../../message-of.ts";
 import { answerError, ProductError } from "../../signature-api/errors.ts";
 import { refuseForeignPages } from "../../signature-api/request.ts";
 import type { PriceWatch } from "../api/price-watch.ts";

@@ -1,4 +1,4 @@
-import { csvTable } from "../../../lib/csv-table.ts";
+import { csvTable } from "@paraph/service/csv-table";
 import { inUnits } from "../money.ts";
 import type { Sale } from "./sale.ts";
 

@@ -1,4 +1,4 @@
-import { isEmail } from "../../email.ts";
+import { isEmail } from "@paraph/service/email";
 import type { StoredLine, StoredPrice, StoredSession } from "./entities.ts";
 import { invalidRequest } from "./errors.ts";
 import { type FormFields, fieldsBelow } from "./form-body.ts";

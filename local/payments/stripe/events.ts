@@ -1,5 +1,5 @@
+import { messageOf } from "@paraph/service/message-of";
 import type Stripe from "stripe";
-import { messageOf } from "../../message-of.ts";
 import type { WebhookTarget } from "../dependencies.ts";
 import type { StoredEvent } from "./entities.ts";
 import { formatEvent } from "./formatters.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "../../database-file.ts";
+import { inTransaction } from "@paraph/service/database-file";
 import type { StoredEvent, StoredPrice, StoredSession } from "./entities.ts";
 
 export type StripeStore = ReturnType<typeof createStripeStore>;

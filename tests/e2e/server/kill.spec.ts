@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { messageOf } from "../../../lib/message-of.ts";
+import { messageOf } from "@paraph/service/message-of";
 import { rounds } from "../../support/extent.ts";
 import { seed, seededRandom } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";

@@ -1,10 +1,10 @@
+import { readProcessFile } from "@paraph/service/process-file";
 import { expect } from "@playwright/test";
 import {
   createUserWithEmailAndPassword,
   sendEmailVerification,
   signInWithEmailAndPassword,
 } from "firebase/auth";
-import { readProcessFile } from "../../../local/process-file.ts";
 import { visit } from "../../support/identity.ts";
 import { mailsOf } from "../../support/mailbox.ts";
 import { test } from "../fixtures.ts";

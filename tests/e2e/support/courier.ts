@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { serve } from "../../support/http-server.ts";
+import { serve } from "@paraph/service/testing/http-server";
 
 /** Delivers a webhook once and answers what the receiver answered. */
 type Pass = () => Promise<number>;

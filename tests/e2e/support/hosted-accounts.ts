@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { serve } from "@paraph/service/testing/http-server";
 import { tokenHeader } from "../../../local/back-ends/guard.ts";
 import { startLocal } from "../../../local/index.ts";
-import { serve } from "../../support/http-server.ts";
 
 export interface HostedAccounts extends AsyncDisposable {
   /** Where the identity provider answers. */

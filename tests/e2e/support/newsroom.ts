@@ -1,6 +1,6 @@
+import { type ProcessFile, readProcessFile } from "@paraph/service/process-file";
 import { expect } from "@playwright/test";
 import { createClient, type SanityClient } from "@sanity/client";
-import { type ProcessFile, readProcessFile } from "../../../local/process-file.ts";
 import { type LakeKind, type RunningSite, startSite } from "./running-site.ts";
 
 type Site = Pick<RunningSite, "url" | "dataFolder" | "contentUrl" | "hostedLake" | "output">;

@@ -1,4 +1,4 @@
-import { type Fields, isFields, isKeyed, type MergePath } from "../../../lib/merge/sides.ts";
+import { type Fields, isFields, isKeyed, type MergePath } from "@paraph/merge/sides";
 import { lettersOf, wordRanges } from "./written-text.ts";
 
 /** A document as a table: one cell for each value, item, word, and mark on a letter. Order is no cell. */

@@ -1,5 +1,5 @@
+import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
 import type { TypeNode } from "groq-js";
-import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "../../../lib/merge/sides.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { isWholeValue } from "./cells.ts";
 import {

@@ -1,5 +1,5 @@
+import { type Fields, isFields, type Keyed, type Sides } from "@paraph/merge/sides";
 import { dequal } from "dequal";
-import { type Fields, isFields, type Keyed, type Sides } from "../../../lib/merge/sides.ts";
 import { type Cells, cellsOf, isWithin } from "./cells.ts";
 import { type History, keyedItems } from "./edits.ts";
 import { lettersOf, wordRanges } from "./written-text.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Fields, Keyed } from "@paraph/merge/sides";
 import type { SchemaType, TypeNode } from "groq-js";
-import type { Fields, Keyed } from "../../../lib/merge/sides.ts";
 import type { Random } from "../seeded-random.ts";
 
 /** What `scripts/typegen.ts` writes of the schemas. */

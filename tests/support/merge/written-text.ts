@@ -1,4 +1,4 @@
-import { isKeyed, type Keyed } from "../../../lib/merge/sides.ts";
+import { isKeyed, type Keyed } from "@paraph/merge/sides";
 
 /** One sign of a paragraph, or an object within it, which counts as a sign. */
 export interface Letter {

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
+import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { createSignatureApi } from "../../../lib/accounts/signature-api.ts";
 import { ApiError } from "../../../lib/post-json.ts";
-import { serve } from "../../support/http-server.ts";
 
 /** A local server with the given handler, and a client for it. */
 async function startApi(answer: RequestListener, timeLimit?: number) {

@@ -1,10 +1,9 @@
+import { isEmail, isEmail as isEmailOfApis } from "@paraph/service/email";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AuthMode, checkForm, checkNewPassword, type Fields } from "../../../lib/accounts/check-form.ts";
-import { isEmail } from "../../../lib/email.ts";
 import { fieldsOf, problemOf } from "../../../lib/leads/fields.ts";
 import { checkOrderForm } from "../../../lib/selling/check-order-form.ts";
-import { isEmail as isEmailOfApis } from "../../../local/email.ts";
 import { calls } from "../../../local/payments/api/calls.ts";
 import { checkCardForm } from "../../../local/payments/checkout/card-form.ts";
 import { ownerBody } from "../../../local/signature-api/owners.ts";

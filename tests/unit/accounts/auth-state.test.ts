@@ -1,3 +1,4 @@
+import { codeDigits } from "@paraph/service/code-digits";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AuthAnswer } from "../../../lib/accounts/auth-answers.ts";
@@ -9,7 +10,6 @@ import {
   panelOf,
   reduceAuth,
 } from "../../../lib/accounts/auth-state.ts";
-import { codeDigits } from "../../../lib/accounts/code-digits.ts";
 import { checkTexts, messages, ownTexts } from "../../../lib/accounts/texts.ts";
 import { acts, after, answers, filled, type Name, step, type, user, ways } from "../../support/auth-walk.ts";
 import { rounds } from "../../support/extent.ts";

@@ -1,8 +1,8 @@
+import { merge } from "@paraph/merge/merge";
+import { orderMerged } from "@paraph/merge/order";
+import type { Fields } from "@paraph/merge/sides";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { merge } from "../../../lib/merge/merge.ts";
-import { orderMerged } from "../../../lib/merge/order.ts";
-import type { Fields } from "../../../lib/merge/sides.ts";
 import { rounds, runsAll } from "../../support/extent.ts";
 import { cellOf, isWithin } from "../../support/merge/cells.ts";
 import { historyOf } from "../../support/merge/edits.ts";

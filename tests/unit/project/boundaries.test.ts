@@ -10,19 +10,19 @@ import {
   textOf,
 } from "../../support/sources.ts";
 
-/** What each room may import beside itself and packages: docs/architecture.md, "Rooms". */
+/** What each room may import beside itself and packages, ours among them: docs/architecture.md, "Rooms". */
 const mayImport: Readonly<Record<(typeof rooms)[number], readonly string[]>> = {
   app: ["components", "lib"],
   assistant: ["lib", "schemas"],
   browser: ["components", "lib"],
   components: ["lib"],
-  lib: ["telemetry"],
-  local: ["telemetry"],
+  lib: [],
+  local: [],
+  packages: [],
   schemas: ["lib"],
-  scripts: ["assistant", "lib", "local", "schemas", "server", "telemetry"],
-  server: ["lib", "local", "telemetry"],
+  scripts: ["assistant", "lib", "local", "schemas", "server"],
+  server: ["lib", "local"],
   studio: ["lib", "schemas"],
-  telemetry: [],
 };
 
 const crossings: readonly ((entry: Import) => boolean)[] = [
@@ -36,9 +36,7 @@ const crossings: readonly ((entry: Import) => boolean)[] = [
   // The script that is written into each page.
   ({ file, target }) => file.startsWith("server/") && target.startsWith("browser/press/"),
   // What lake and site share.
-  ({ file, target }) =>
-    file.startsWith("local/") &&
-    /^lib\/(?:accounts\/code-digits\.ts|freshness\/keys\.ts|csv-table\.ts|store\/.+)$/.test(target),
+  ({ file, target }) => file.startsWith("local/") && /^lib\/(?:freshness\/keys\.ts|store\/.+)$/.test(target),
   // The Studio shows the drawn screens that editors choose among.
   ({ file, target }) =>
     file === "studio/inputs/scene-input.tsx" && target.startsWith("components/content/scenes/"),
@@ -78,7 +76,7 @@ test("dependencies go one way", () => {
   const isAllowed = (entry: Import) => crossings.some((isOne) => isOne(entry));
   const wrong = rooms.flatMap((room) => {
     const forbidden = [...rooms, "tests"].filter(
-      (other) => other !== room && !mayImport[room].includes(other),
+      (other) => other !== room && other !== "packages" && !mayImport[room].includes(other),
     );
     const allowed = ["packages", ...mayImport[room]].join(", ");
     return crossing([room], forbidden, isAllowed).map((line) => `${line}; ${room} may import ${allowed}`);
@@ -92,9 +90,34 @@ test("dependencies go one way", () => {
   expect(importsIn("lib/freshness/keys.ts").map(({ target }) => target)).toEqual(["node:crypto"]);
 });
 
+/** What each package of this repository may import of the others. */
+const packagesMayImport: Readonly<Record<string, readonly string[]>> = {
+  service: [],
+};
+
+test("packages import one another by name, and nothing of the site", () => {
+  const wrong = importsOf("packages").flatMap(({ file, line, specifier, target }) => {
+    const own = packageOf(file) ?? "";
+    const other = packageOf(target);
+    const isInside = /^[.@]\.?\//.test(specifier) && !specifier.startsWith("@paraph/");
+    if (other === own) return isInside ? [] : [`${file}:${line} imports its own package by name`];
+    if (other === null) return isInside ? [`${file}:${line} imports ${target} of the site`] : [];
+    return packagesMayImport[own]?.includes(other) ? [] : [`${file}:${line} imports ${specifier}`];
+  });
+  expect(wrong, "hand it in: a package knows no guest").toEqual([]);
+  const inner = importsOf(...rooms.filter((room) => room !== "packages"))
+    .filter(({ specifier, target }) => packageOf(target) !== null && !specifier.startsWith("@paraph/"))
+    .map(({ file, line, specifier }) => `${file}:${line} imports ${specifier}`);
+  expect(inner, "import a package by its name, and list the module in its exports").toEqual([]);
+});
+
+function packageOf(target: string): string | null {
+  return /^packages\/([^/]+)\//.exec(target)?.[1] ?? null;
+}
+
 test("what Node runs by itself imports by paths that Node knows", () => {
   // Bundlers find "@/lib/links" and "./links"; Node, which starts these as they are, does not.
-  const waiting = filesIn("assistant", "local", "scripts", "server", "telemetry");
+  const waiting = filesIn("assistant", "local", "packages", "scripts", "server");
   const seen = new Set(waiting);
   const wrong: string[] = [];
   for (const file of waiting) {

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
+import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { createPatientFetch, patienceWith } from "@/lib/content/patient-fetch";
 import { lakeLost } from "@/lib/lake-lost";
-import { serve } from "../../support/http-server.ts";
 
 type Answer = (response: ServerResponse) => void;
 

@@ -11,27 +11,45 @@ const commandsText = "docs/development.md";
 const variablesText = "docs/environment.md";
 const dependenciesText = "docs/dependencies.md";
 
+/** The site, and the packages of this repository. */
+const workspaces = [
+  "",
+  ...globSync("packages/*/", { cwd: root })
+    .map((folder) => `${folder}/`)
+    .sort(),
+];
+
 test("a text justifies each production dependency, and no other", () => {
-  const { dependencies } = JSON.parse(textOf("package.json"));
+  const dependencies = workspaces.flatMap((folder) => [...dependenciesOf(folder)]);
   const table = textOf(dependenciesText).matchAll(/^\| `([^`]+)` +\| \S.{6,}\|$/gm);
   const justified = [...table].map(([, name]) => name);
   expect(justified, `${dependenciesText} has each in this order, with what it is for`).toEqual(
-    Object.keys(dependencies),
+    [...new Set(dependencies)].filter((name) => !name.startsWith("@paraph/")).sort(),
   );
 });
 
 test("what runs in production imports packages that production has", () => {
-  const { dependencies } = JSON.parse(textOf("package.json"));
   const known = [...rooms, "content"];
   const missing = importsOf(...rooms.filter((room) => room !== "scripts"))
     .filter(
       ({ typeOnly, target }) =>
         !typeOnly && !/^(?:\.|node:)/.test(target) && !known.includes(target.split("/")[0] ?? ""),
     )
-    .filter(({ target }) => !(packageOf(target) in dependencies))
+    .filter(({ file, target }) => !dependenciesOf(workspaceOf(file)).has(packageOf(target)))
     .map(({ file, line, target }) => `${file}:${line} imports ${target}`);
-  expect(missing, `list it in dependencies of package.json, with a row in ${dependenciesText}`).toEqual([]);
+  expect(
+    missing,
+    `list it in dependencies of the nearest package.json, with a row in ${dependenciesText}`,
+  ).toEqual([]);
 });
+
+function workspaceOf(file: string): string {
+  return /^packages\/[^/]+\//.exec(file)?.[0] ?? "";
+}
+
+function dependenciesOf(folder: string): ReadonlySet<string> {
+  return new Set(Object.keys(JSON.parse(textOf(`${folder}package.json`)).dependencies));
+}
 
 function packageOf(target: string): string {
   return target.split("/", target.startsWith("@") ? 2 : 1).join("/");

@@ -1,6 +1,6 @@
+import { csvTable } from "@paraph/service/csv-table";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvTable } from "../../../lib/csv-table.ts";
 import { readCsv } from "../../../lib/redirects/csv.ts";
 import { exportRows, refusedRows } from "../../../lib/redirects/export-rows.ts";
 import type { Known } from "../../../lib/redirects/known.ts";

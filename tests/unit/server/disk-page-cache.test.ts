@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { SITE_ADDRESS } from "../../../lib/pages/site-address.ts";
 import { DiskPageCache } from "../../../server/front/disk-page-cache.ts";
@@ -8,7 +9,6 @@ import { Finished } from "../../../server/front/finished.ts";
 import type { PageCache } from "../../../server/front/page-cache.ts";
 import { PageStore } from "../../../server/front/page-store.ts";
 import { ask } from "../../support/ask.ts";
-import { serve } from "../../support/http-server.ts";
 
 async function dataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "paraph-pages-"));

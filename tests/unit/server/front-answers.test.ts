@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import path from "node:path";
+import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { isWrittenFile } from "../../../lib/routes.ts";
 import { refuseMethod } from "../../../server/front/allowed-methods.ts";
@@ -9,7 +10,6 @@ import { refuseRange } from "../../../server/front/file-range.ts";
 import { refusalOf } from "../../../server/front/request-guard.ts";
 import { SlowBodies } from "../../../server/front/slow-bodies.ts";
 import { setQueryAside } from "../../../server/next/shared-address.ts";
-import { serve } from "../../support/http-server.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 

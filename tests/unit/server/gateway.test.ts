@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { tokenHeader } from "../../../local/back-ends/guard.ts";
 import { startGateway } from "../../../server/machines/gateway.ts";
 import { ask } from "../../support/ask.ts";
-import { serve } from "../../support/http-server.ts";
 
 const token = "what the machines of this test know each other by";
 

@@ -1,7 +1,7 @@
+import { serve } from "@paraph/service/testing/http-server";
 import { expect, test, vi } from "vitest";
 import { Health } from "../../../server/front/health.ts";
 import { ask } from "../../support/ask.ts";
-import { serve } from "../../support/http-server.ts";
 
 async function startHealth(body: () => string) {
   const state = { made: 0, now: 0 };

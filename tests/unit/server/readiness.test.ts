@@ -1,7 +1,7 @@
+import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { Readiness } from "../../../server/front/readiness.ts";
 import { ask } from "../../support/ask.ts";
-import { serve } from "../../support/http-server.ts";
 
 async function startReadiness(confirm = async () => {}) {
   const readiness = new Readiness(confirm);

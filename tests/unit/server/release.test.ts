@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
 import { licenseLines } from "../../../scripts/bundle/licenses.ts";
@@ -17,7 +18,6 @@ import { replaceLinks } from "../../../scripts/bundle/replace-links.ts";
 import { addressLines } from "../../../server/address-lines.ts";
 import { servedBuildFiles, tracedPackageFiles } from "../../../server/next/bundle-parts.ts";
 import { releaseOf } from "../../../server/release.ts";
-import { serve } from "../../support/http-server.ts";
 
 test("a release is named by its version and commit, and says when it has changes beyond it", () => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "paraph-release-"));

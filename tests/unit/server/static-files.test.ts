@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { StaticFiles } from "../../../server/front/static-files.ts";
 import { ask } from "../../support/ask.ts";
 import { finish } from "../../support/front.ts";
-import { serve } from "../../support/http-server.ts";
 
 /** Files before a "Next" that reads them from disk. */
 async function startFiles(limit?: number) {

@@ -1,9 +1,9 @@
 import { channel } from "node:diagnostics_channel";
 import { gzipSync } from "node:zlib";
+import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { lakeLost } from "../../../lib/lake-lost.ts";
 import { answerUnavailable, countLakeLosses } from "../../../server/front/unavailable.ts";
-import { serve } from "../../support/http-server.ts";
 
 test.each([true, false])(
   "a request that fails because the lake is lost gets a plain 503, page: %s",

@@ -54,7 +54,7 @@ test("a file that came is not asked for again", async () => {
   const asked: string[] = [];
   defineLoader(import.meta.url, async (address) => void asked.push(address));
   const load: (names: readonly string[]) => Promise<unknown> = Reflect.get(globalThis, loaderName);
-  await load(["../../../lib/message-of.ts"]);
-  await load(["../../../lib/message-of.ts"]);
-  expect(asked).toEqual([new URL("../../../lib/message-of.ts", import.meta.url).href]);
+  await load(["@paraph/service/message-of"]);
+  await load(["@paraph/service/message-of"]);
+  expect(asked).toEqual([new URL("@paraph/service/message-of", import.meta.url).href]);
 });

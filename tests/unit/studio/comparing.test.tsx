@@ -1,6 +1,6 @@
+import type { MergePath } from "@paraph/merge/sides";
 import { createSchema, type FormPatch, type ObjectSchemaType, toMutationPatches } from "sanity";
 import { expect, test } from "vitest";
-import type { MergePath } from "@/lib/merge/sides";
 import { schemaTypes } from "@/schemas/index";
 import { askLog, type WantedLog } from "@/studio/comparing/ask-log";
 import { Differences, StateChoices } from "@/studio/comparing/compare-panel";

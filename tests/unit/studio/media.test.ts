@@ -1,6 +1,6 @@
+import { messageOf } from "@paraph/service/message-of";
 import { expect, test } from "vitest";
 import { framesOf, pictureFrames } from "@/lib/content/picture-frames";
-import { messageOf } from "@/lib/message-of";
 import { type Asset, type AssetFilter, factsOf, formatsOf, matches, nameOf } from "@/studio/media/assets";
 import { placesOf, replacePatch } from "@/studio/media/picture-places";
 import { planReplacement, usesOf } from "@/studio/media/plan-replacement";

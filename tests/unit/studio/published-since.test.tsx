@@ -1,7 +1,7 @@
+import type { Fields, MergeSides } from "@paraph/merge/sides";
 import { ThemeProvider } from "@sanity/ui";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import type { Fields, MergeSides } from "@/lib/merge/sides";
 import { placeInWords } from "@/studio/comparing/places";
 import { forgetAnswers, noteAnswers, noteWritten } from "@/studio/merging/answers-so-far";
 import { answerPatches, changesBetween, compareStates } from "@/studio/merging/compare-states";

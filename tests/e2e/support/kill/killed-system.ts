@@ -1,12 +1,14 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { readProcessFile } from "@paraph/service/process-file";
 import { expect } from "@playwright/test";
-import { type BackEndName, readProcessFile } from "../../../../local/process-file.ts";
 import type { RunningSite } from "../running-site.ts";
 
 /** What a kill may hit: a back end, the site with whom it started them, or everything at once, as in a power cut. */
-export type Victim = BackEndName | "site" | "all";
+export type Victim = BackEnd | "site" | "all";
+
+type BackEnd = "lake" | "back-ends";
 
 /** The lowest time between two pictures of the same disk, in milliseconds. */
 const POLL = 50;
@@ -34,7 +36,7 @@ export class KilledSystem {
   }
 
   async kill(victim: Victim): Promise<void> {
-    const names: readonly BackEndName[] = victim === "all" ? ["lake", "back-ends"] : [];
+    const names: readonly BackEnd[] = victim === "all" ? ["lake", "back-ends"] : [];
     const pids = [...names, ...(victim === "lake" || victim === "back-ends" ? [victim] : [])].map(
       (name) => readProcessFile(this.site.dataFolder, name)?.pid,
     );

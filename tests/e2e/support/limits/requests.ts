@@ -1,5 +1,5 @@
+import { readProcessFile } from "@paraph/service/process-file";
 import { expect } from "@playwright/test";
-import { type BackEndName, readProcessFile } from "../../../../local/process-file.ts";
 import type { System } from "../../../../scripts/support/system.ts";
 import { card, submit } from "../../../support/payments.ts";
 import { smallPage } from "../newsroom.ts";
@@ -14,7 +14,7 @@ export class Requests {
     this.#dataFolder = dataFolder;
   }
 
-  pidOf(name: BackEndName): number {
+  pidOf(name: "lake" | "back-ends"): number {
     const pid = readProcessFile(this.#dataFolder, name)?.pid;
     if (pid === undefined) throw new Error(`No process file names the ${name}.`);
     return pid;

@@ -1,4 +1,5 @@
 import { type Conflict, type Fields, isFields, isKeyed, type MergePath } from "./sides.ts";
+import { marksIn } from "./text-tokens.ts";
 
 /**
  * The document with another value where a conflict is; `undefined` removes it. An item that is not in its list comes after
@@ -21,7 +22,8 @@ function changed(inDocument: unknown, path: MergePath, value: unknown, inTheirs:
     const [fields, other] = [inDocument, inTheirs].map((one) => (isFields(one) ? one : {}));
     const { [step]: former, ...others } = fields ?? {};
     const next = changed(former, rest, value, other?.[step]);
-    return next === undefined ? others : { ...fields, [step]: next };
+    if (next === undefined) return others;
+    return withoutUnused({ ...fields, [step]: next }, { step, former });
   }
   const [items, those] = [inDocument, inTheirs].map((list) =>
     Array.isArray(list) ? list.filter(isKeyed) : [],
@@ -34,4 +36,15 @@ function changed(inDocument: unknown, path: MergePath, value: unknown, inTheirs:
   const before = new Set(their.slice(0, theirAt).map(({ _key }) => _key));
   const index = own.findLastIndex(({ _key }) => before.has(_key)) + 1;
   return next === undefined ? own : own.toSpliced(index, 0, next as (typeof own)[number]); // with its key
+}
+
+/** Without the definitions of links that were in this text before the answer, and no longer are. */
+function withoutUnused(block: Fields, { step, former }: { step: string; former: unknown }): Fields {
+  const { markDefs, children } = block;
+  if (step !== "children" || !Array.isArray(markDefs)) return block;
+  const [before = [], now = []] = [former, children].map((spans) =>
+    marksIn(Array.isArray(spans) ? spans.filter(isKeyed) : []),
+  );
+  const isUnused = (one: unknown) => isKeyed(one) && before.includes(one._key) && !now.includes(one._key);
+  return markDefs.some(isUnused) ? { ...block, markDefs: markDefs.filter((one) => !isUnused(one)) } : block;
 }

@@ -1,12 +1,13 @@
 const atoms = /[^<>()[\]\\.,;:\s@"]+(?:\.[^<>()[\]\\.,;:\s@"]+)*/;
 const ipv4 = /\[\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\]/;
 const domain = /(?:[a-z\d-]+\.)+[a-z]{2,}/;
-// No part can match its separator, so matching takes time proportional to the length.
+// No part can match the separator before the next part, so matching takes linear time.
 const pattern = new RegExp(`^(?:${atoms.source}|"[^"]+")@(?:${ipv4.source}|${domain.source})$`, "i");
 
 /**
- * The one rule for e-mail addresses, as specified. Spaces around an address don't count; 254 characters are the most that
- * mail can be sent to. local/email.ts is the same for what stands in for the back ends; a test compares them.
+ * The single rule for e-mail addresses, as specified. Ignores surrounding spaces. 254 characters is the
+ * longest address that mail can be sent to. packages/service/src/email.ts has the same rule for the site, and a test compares
+ * the two.
  */
 export function isEmail(value: string): boolean {
   const address = value.trim();

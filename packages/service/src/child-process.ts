@@ -1,13 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
-import path from "node:path";
 import { passOnOutput } from "./child-output.ts";
-import type { BackEndName } from "./process-file.ts";
-
-/** TypeScript, or JavaScript in a bundle. */
-const main = `main${path.extname(import.meta.filename)}`;
 
 export interface ChildOptions {
-  readonly name: BackEndName;
+  readonly name: string;
+  /** The file of its main module. */
+  readonly main: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -20,8 +17,8 @@ export interface BackEndProcess {
 }
 
 /** Starts a back end as a child process. It exits when this process does, because its channel closes. */
-export async function startChild({ name, environment }: ChildOptions): Promise<BackEndProcess> {
-  const child = fork(path.join(import.meta.dirname, name, main), [], {
+export async function startChild({ name, main, environment }: ChildOptions): Promise<BackEndProcess> {
+  const child = fork(main, [], {
     env: { ...process.env, ...environment },
     execArgv: ["--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -53,7 +50,7 @@ export async function startChild({ name, environment }: ChildOptions): Promise<B
 }
 
 /** A back end sends `{ [name]: { port } }` once it listens. */
-function readyPort(child: ChildProcess, name: BackEndName): Promise<number> {
+function readyPort(child: ChildProcess, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.on("message", (message: unknown) => {

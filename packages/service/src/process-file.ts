@@ -2,9 +2,6 @@ import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { messageOf } from "./message-of.ts";
 
-/** The back ends that run as a separate process on a data folder. */
-export type BackEndName = "lake" | "back-ends";
-
 /** How the user's other processes reach the back end of a data folder. */
 export interface ProcessFile {
   /** The process id of the back end itself. */
@@ -13,12 +10,12 @@ export interface ProcessFile {
   readonly token: string;
 }
 
-export function processFilePath(dataFolder: string, name: BackEndName): string {
+export function processFilePath(dataFolder: string, name: string): string {
   return path.join(dataFolder, `${name}.json`);
 }
 
 /** `null` if there is no valid file. A back end is then started if needed. */
-export function readProcessFile(dataFolder: string, name: BackEndName): ProcessFile | null {
+export function readProcessFile(dataFolder: string, name: string): ProcessFile | null {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(processFilePath(dataFolder, name), "utf8"));
@@ -34,13 +31,13 @@ export function readProcessFile(dataFolder: string, name: BackEndName): ProcessF
 }
 
 /** `null` if the process that wrote the file has ended. */
-export function runningProcess(dataFolder: string, name: BackEndName): ProcessFile | null {
+export function runningProcess(dataFolder: string, name: string): ProcessFile | null {
   const known = readProcessFile(dataFolder, name);
   return known && isAlive(known.pid) ? known : null;
 }
 
 /** Written atomically and readable by the owner only, because it contains the server's token. */
-export function writeProcessFile(dataFolder: string, name: BackEndName, content: ProcessFile): void {
+export function writeProcessFile(dataFolder: string, name: string, content: ProcessFile): void {
   const file = processFilePath(dataFolder, name);
   const next = `${file}.${process.pid}`;
   try {
@@ -57,7 +54,7 @@ export function writeProcessFile(dataFolder: string, name: BackEndName, content:
  * Leaves the file alone if another process has overwritten it. On a read-only disk it stays, and names a process that has
  * ended, as after a crash.
  */
-export function removeProcessFile(dataFolder: string, name: BackEndName, pid: number): void {
+export function removeProcessFile(dataFolder: string, name: string, pid: number): void {
   if (readProcessFile(dataFolder, name)?.pid !== pid) return;
   try {
     rmSync(processFilePath(dataFolder, name), { force: true });

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BackEndProcess } from "./child-process.ts";
 import { messageOf } from "./message-of.ts";
-import { type BackEndName, readProcessFile, removeProcessFile, writeProcessFile } from "./process-file.ts";
+import { readProcessFile, removeProcessFile, writeProcessFile } from "./process-file.ts";
 
 /** One kind of back end: how to start it, and how to tell whether it runs. */
 export interface BackEnd {
-  readonly name: BackEndName;
+  readonly name: string;
   /** The name in messages: "The … is gone." */
   readonly title: string;
   /** 0 reuses the last port or picks a free one. */

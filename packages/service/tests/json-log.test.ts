@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { redact } from "../../../telemetry/redact.ts";
+import { redact } from "../src/telemetry/redact.ts";
 
-const root = path.resolve(import.meta.dirname, "../../..");
+const root = path.resolve(import.meta.dirname, "..");
 
 /** The lines that a process writes which runs this program, with its log as JSON. */
 function logOf(program: string): Record<string, unknown>[] {
   const whole = `
-    import { startLog } from "./telemetry/start-log.ts";
-    import { log, logSecret } from "./telemetry/log.ts";
-    import { inRequest } from "./telemetry/request-context.ts";
+    import { startLog } from "./src/telemetry/start-log.ts";
+    import { log, logSecret } from "./src/telemetry/log.ts";
+    import { inRequest } from "./src/telemetry/request-context.ts";
     startLog({ part: "front", stream: process.stdout, usual: "json" });
     ${program}`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", whole], {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { logAnswered } from "../../../telemetry/answered.ts";
+import { logAnswered } from "../src/telemetry/answered.ts";
 
 test("answers that clients read slowly are told once in a minute, with their number", async () => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { isLogJson, log } from "../telemetry/log.ts";
+import { isLogJson, log } from "./telemetry/log.ts";
 
 export interface ChildOutput {
   /** Passes on what was held back, and from now on everything. */

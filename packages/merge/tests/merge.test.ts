@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { merge } from "../../../lib/merge/merge.ts";
+import { merge } from "../src/merge.ts";
 
 const block = (text: string, more: object = {}) => ({
   _type: "block",

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { samplerFrom } from "../../../telemetry/sampler.ts";
-import { isTracingAsked, startTracing } from "../../../telemetry/start-tracing.ts";
-import { beginSpan, traced } from "../../../telemetry/tracing.ts";
-import { serve } from "../../support/http-server.ts";
+import { samplerFrom } from "../src/telemetry/sampler.ts";
+import { isTracingAsked, startTracing } from "../src/telemetry/start-tracing.ts";
+import { beginSpan, traced } from "../src/telemetry/tracing.ts";
+import { serve } from "../testing/http-server.ts";
 
 test.each([
   [{}, false],
