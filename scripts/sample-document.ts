@@ -1,21 +1,20 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { plainAddPlaceholder } from "@signpdf/placeholder-plain";
-import { P12Signer } from "@signpdf/signer-p12";
-import { SignPdf } from "@signpdf/signpdf";
-import forge from "node-forge";
 import PDFDocument from "pdfkit";
 import { requireModernNode } from "../server/node-version.ts";
+import { addEmptySeal, fillSeal } from "./sample-document/seal.ts";
+import { createCertificate, sealingUse } from "./support/certificate.ts";
 
 requireModernNode();
 
 /**
  * Writes the sample of a signed document that the website offers: a short agreement, its record and a seal. The key is
  * made for this one file and thrown away, so that nobody else can seal with it. Prints the SHA-256 of the certificate,
- * which the pages with the block `sealCheck` name.
+ * which the pages with the block `sealCheck` name. An argument is another file to write.
  */
 const root = path.resolve(import.meta.dirname, "..");
-const target = path.join(root, "public/samples/signed-agreement.pdf");
+const target = path.resolve(root, process.argv[2] ?? "public/samples/signed-agreement.pdf");
 const fonts = path.join(root, "node_modules/@fontsource/inter/files");
 const [left, width, bottom] = [72, 468, 720];
 const [ink, faint, accent] = ["#1b2240", "#6b6f86", "#4a45c9"];
@@ -72,21 +71,20 @@ const signatures: readonly (readonly [string, string, string])[] = [
   ],
 ];
 
-const drawn = await draw();
-const { certificate, store } = makeCertificate();
-const prepared = plainAddPlaceholder({
-  pdfBuffer: drawn,
-  reason: "Completed by all signers",
-  contactInfo: "support@paraph.example",
-  name: "Paraph sample seal",
-  location: "",
-  signatureLength: 8192,
+const at = new Date();
+const { certificate, key } = await createCertificate({
+  commonName: "Paraph sample seal",
+  organization: "Paraph (sample company)",
+  bits: 3072,
+  days: 3650,
+  extensions: [sealingUse()],
 });
-const sealed = await new SignPdf().sign(prepared, new P12Signer(store, { passphrase: "" }));
+const sealed = await fillSeal(await draw(), certificate, key, at);
+const fingerprint = createHash("sha256").update(Buffer.from(certificate.toSchema().toBER())).digest("hex");
 mkdirSync(path.dirname(target), { recursive: true });
 writeFileSync(target, sealed);
 process.stdout.write(
-  `Wrote ${path.relative(root, target)}, ${sealed.length} bytes.\nCertificate: ${certificate}\n`,
+  `Wrote ${path.relative(root, target)}, ${sealed.length} bytes.\nCertificate: ${fingerprint}\n`,
 );
 
 /** The file without a seal. */
@@ -116,6 +114,12 @@ function draw(): Promise<Buffer> {
   drawAgreement(pdf);
   pdf.addPage();
   drawRecord(pdf);
+  addEmptySeal(pdf, {
+    name: "Paraph sample seal",
+    reason: "Completed by all signers",
+    contact: "support@paraph.example",
+    at,
+  });
   pdf.end();
   return done;
 }
@@ -221,30 +225,4 @@ function foot(pdf: PDFKit.PDFDocument, page: number): void {
     .fontSize(8.5)
     .fillColor(faint)
     .text(`PA-2041, page ${page} of 2`, left, bottom - 18, { width, align: "right" });
-}
-
-function makeCertificate(): { certificate: string; store: Buffer } {
-  const keys = forge.pki.rsa.generateKeyPair(3072);
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = keys.publicKey;
-  certificate.serialNumber = `00${forge.util.bytesToHex(forge.random.getBytesSync(16))}`;
-  certificate.validity.notBefore = new Date();
-  certificate.validity.notAfter = new Date(Date.now() + 3650 * 24 * 3600 * 1000);
-  const subject = [
-    { name: "commonName", value: "Paraph sample seal" },
-    { name: "organizationName", value: "Paraph (sample company)" },
-  ];
-  certificate.setSubject(subject);
-  certificate.setIssuer(subject);
-  certificate.setExtensions([
-    { name: "basicConstraints", cA: false },
-    { name: "keyUsage", digitalSignature: true, nonRepudiation: true },
-  ]);
-  certificate.sign(keys.privateKey, forge.md.sha256.create());
-  const bytes = forge.asn1.toDer(forge.pki.certificateToAsn1(certificate)).getBytes();
-  const store = forge.asn1.toDer(forge.pkcs12.toPkcs12Asn1(keys.privateKey, [certificate], "")).getBytes();
-  return {
-    certificate: forge.md.sha256.create().update(bytes).digest().toHex(),
-    store: Buffer.from(store, "binary"),
-  };
 }

@@ -1,26 +1,35 @@
-import forge from "node-forge";
+import { KeyObject, X509Certificate } from "node:crypto";
+import { OctetString } from "asn1js";
+import { Extension, GeneralName, GeneralNames, id_SubjectAltName } from "pkijs";
+import { createCertificate } from "../../scripts/support/certificate.ts";
+
+const [DNS_NAME, IP_ADDRESS] = [2, 7] as const;
 
 /** A certificate for a host's name or IP address that nobody vouches for, with its key, both as PEM. */
-export function createCertificate(host: string): { readonly key: string; readonly cert: string } {
-  const keys = forge.pki.rsa.generateKeyPair(2048);
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = keys.publicKey;
-  certificate.serialNumber = "01";
-  const day = 24 * 60 * 60 * 1000;
-  certificate.validity.notBefore = new Date(Date.now() - day);
-  certificate.validity.notAfter = new Date(Date.now() + 2 * day);
-  const name = [{ name: "commonName", value: host }];
-  certificate.setSubject(name);
-  certificate.setIssuer(name);
+export async function createHostCertificate(
+  host: string,
+): Promise<{ readonly key: string; readonly cert: string }> {
   const isAddress = /^[\d.]+$/.test(host);
-  const alternative = isAddress ? { type: 7, ip: host } : { type: 2, value: host };
-  certificate.setExtensions([
-    { name: "basicConstraints", cA: true },
-    { name: "subjectAltName", altNames: [alternative] },
-  ]);
-  certificate.sign(keys.privateKey, forge.md.sha256.create());
+  const name = isAddress
+    ? new GeneralName({
+        type: IP_ADDRESS,
+        value: new OctetString({ valueHex: Uint8Array.from(host.split("."), Number) }),
+      })
+    : new GeneralName({ type: DNS_NAME, value: host });
+  const { certificate, key } = await createCertificate({
+    commonName: host,
+    bits: 2048,
+    days: 2,
+    isAuthority: true,
+    extensions: [
+      new Extension({
+        extnID: id_SubjectAltName,
+        extnValue: new GeneralNames({ names: [name] }).toSchema().toBER(),
+      }),
+    ],
+  });
   return {
-    key: forge.pki.privateKeyToPem(keys.privateKey),
-    cert: forge.pki.certificateToPem(certificate),
+    key: KeyObject.from(key).export({ type: "pkcs8", format: "pem" }).toString(),
+    cert: new X509Certificate(Buffer.from(certificate.toSchema().toBER())).toString(),
   };
 }

@@ -4,7 +4,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { createCertificate } from "../../support/certificate.ts";
+import { createHostCertificate } from "../../support/certificate.ts";
 
 /** Headers that speak of one connection, which HTTP/2 refuses. */
 const ofConnection = new Set([
@@ -34,7 +34,7 @@ export interface VendorsFront {
  * that come back from pages of other sites.
  */
 export async function openVendorsFront(folder: string): Promise<VendorsFront> {
-  const { key, cert } = createCertificate("127.0.0.1");
+  const { key, cert } = await createHostCertificate("127.0.0.1");
   const certificate = path.join(folder, "front-certificate.pem");
   writeFileSync(certificate, cert);
   let target = new URL("http://127.0.0.1");

@@ -5,7 +5,7 @@ import { checkOutsideAddress, type OutsideAnswer } from "@/lib/outside-links/che
 import { openOutsideNetwork } from "@/lib/outside-links/outside-network";
 import type { ReportFinding } from "@/schemas/checks/report";
 import { checkOutsideLinks, outsideLinks } from "@/studio/report/outside-links";
-import { createCertificate } from "../../support/certificate.ts";
+import { createHostCertificate } from "../../support/certificate.ts";
 
 const outside = "93.184.216.34";
 
@@ -19,7 +19,7 @@ async function startWebsites(answer: RequestListener, certificateOf?: string) {
   const server =
     certificateOf === undefined
       ? createServer(listener)
-      : createSecureServer(createCertificate(certificateOf), listener);
+      : createSecureServer(await createHostCertificate(certificateOf), listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The websites have no port.");
