@@ -9,10 +9,6 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /** Each part loads when it runs: some need a browser, and all should start with the same memory. */
 const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
-  queries: async () => (await import("./bench/queries.ts")).measureQueries(root),
-  search: async () => (await import("./bench/search.ts")).measureSearch(root),
-  memory: async () => (await import("./bench/memory.ts")).measureMemory(root),
-  start: async () => (await import("./bench/start-time.ts")).measureStart(root),
   pages: async () => (await import("./bench/stored-pages.ts")).measureStoredPages(root),
   throughput: async () => (await import("./bench/throughput.ts")).measureThroughput(root),
   stranger: async () => (await import("./bench/stranger.ts")).measureStranger(root),
@@ -22,8 +18,6 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   javascript: async () => (await import("./bench/javascript.ts")).measureJavaScript(root),
   typing: async () => (await import("./bench/typing.ts")).measureTyping(root),
   lighthouse: async () => (await import("./bench/lighthouse.ts")).measureLighthouse(root),
-  catalogue: async () => (await import("./bench/catalogue.ts")).measureCatalogue(root),
-  preview: async () => (await import("./bench/preview.ts")).measurePreview(root),
   studio: async () => (await import("./bench/studio-time.ts")).measureStudio(root),
 };
 

@@ -20,7 +20,3 @@ export function milliseconds(value: number): string {
 export function times(value: number): string {
   return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} x`;
 }
-
-export function geometricMean(values: readonly number[]): number {
-  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
-}

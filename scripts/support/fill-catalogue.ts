@@ -4,7 +4,7 @@ import { outlinedLists } from "../../lib/freshness/dependencies.ts";
 import { importDocuments } from "../../local/lake/transfer/import.ts";
 import { openLake } from "../../local/lake/transfer/open-lake.ts";
 import { readContentFolder, type SourceFields } from "../../local/lake/transfer/source.ts";
-import { type CatalogueSlot, createContracts } from "../bench/synthetic-contracts.ts";
+import { type CatalogueSlot, createContracts } from "./synthetic-contracts.ts";
 
 /** Fills a dataset with the project's content and synthetic contracts. Returns the dataset. */
 export async function fillCatalogue(
