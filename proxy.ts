@@ -14,7 +14,7 @@ export const config = {
 
 /**
  * Answers addresses that no page has: on to where the page went, or nothing but the status 404 or 410, for which the
- * front server has one page (server/front/documents.ts).
+ * front server has one page (server/pages/documents.ts).
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
@@ -26,7 +26,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     console.error(`Finding out what ${pathname} leads to failed:`, error);
     return null;
   });
-  // The front server turns this into 503 while the lake can't be reached (server/front/unavailable.ts). Without a catch
+  // The front server turns this into 503 while the lake can't be reached (server/http/unavailable.ts). Without a catch
   // Next would answer 404 for a page that may well exist.
   if (result === null) return new NextResponse("This page can't be shown right now.\n", { status: 500 });
   switch (result.kind) {

@@ -23,7 +23,7 @@ const rules: TextPolicy = {
   },
 };
 
-/** The only policy that pages allow (server/front/content-policy.ts). Can be made once. */
+/** The only policy that pages allow (server/http/content-policy.ts). Can be made once. */
 const policy = window.trustedTypes?.createPolicy("paraph", rules) ?? rules;
 
 /** Reads HTML that this site's own server answered. Scripts in it never run. */

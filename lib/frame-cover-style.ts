@@ -1,4 +1,4 @@
-/** Of the cover of a frame, which takes over the policy of its page: server/front/content-policy.ts names its hash. */
+/** Of the cover of a frame, which takes over the policy of its page: server/http/content-policy.ts names its hash. */
 export const frameCoverStyle = `
 :root{color-scheme:light dark;--ground:#f3f0ea;--ink:#1d2233;--sign:#4338ca;--on:#fff;--dot:#d3cdf3}
 @media(prefers-color-scheme:dark){:root{--ground:#1b1f30;--ink:#f1efe9;--sign:#a5b0ff;--on:#171a2b;--dot:#39406a}}

@@ -8,7 +8,7 @@ export function fileHeaders(): Header[] {
   return [{ key: "X-Content-Type-Options", value: "nosniff" }];
 }
 
-/** Headers of every other answer. The front adds the content policy (server/front/content-policy.ts). */
+/** Headers of every other answer. The front adds the content policy (server/http/content-policy.ts). */
 export function publicHeaders(): Header[] {
   return [
     { key: "X-Content-Type-Options", value: "nosniff" },

@@ -8,7 +8,7 @@ let isGuarded = false;
 
 /**
  * Lets scripts of an origin be loaded by code of others, which names them by text: the page's policy asks for trusted
- * types, and refuses text from anybody else (server/front/content-policy.ts).
+ * types, and refuses text from anybody else (server/http/content-policy.ts).
  */
 export function allowScriptsOf(origin: string): void {
   allowed.add(origin);

@@ -1,7 +1,7 @@
 import { log } from "@paraph/service/telemetry/log";
 import type { SanityClient } from "@sanity/client";
 import type { Environment } from "../lib/env/environment.ts";
-import { createLakeClient } from "./front/lake-client.ts";
+import { createLakeClient } from "./counting/lake-client.ts";
 import type { Run } from "./run.ts";
 
 /** How often leads are looked through, in milliseconds. */

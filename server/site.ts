@@ -1,5 +1,5 @@
 import type { BrowserCode } from "./browser/files.ts";
-import type { ServicesTarget } from "./front/services-proxy.ts";
+import type { ServicesTarget } from "./http/services-proxy.ts";
 import type { Sharing } from "./machines/sharing.ts";
 import type { Studio } from "./studio/studio.ts";
 

@@ -29,7 +29,7 @@ export function writePublic(source: Source): string | undefined {
 
 /**
  * The variables that browsers may know, on the server and in the browser. Builds know none of them, so that one build
- * works with any: what is set stands in each page (server/front/document.ts) and in the Studio's.
+ * works with any: what is set stands in each page (server/pages/document.ts) and in the Studio's.
  */
 export function publicSource(): Source {
   if (typeof document === "undefined") return process.env;

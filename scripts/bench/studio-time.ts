@@ -2,10 +2,10 @@ import { readProcessFile } from "@paraph/service/process-file";
 import type { Browser, Page } from "@playwright/test";
 import { withBrowser } from "./browser.ts";
 import { withBuiltSite } from "./built-site.ts";
-import { createPage } from "./page-of-blocks.ts";
 import { lakeClient } from "./lake-client.ts";
 import { Clock, rowsBeside } from "./main-thread.ts";
 import { type Measurement, percentile, times } from "./measurement.ts";
+import { createPage } from "./page-of-blocks.ts";
 
 /** Within this many milliseconds a letter is written, stored, validated and said to be saved. */
 const SAVED = 700;

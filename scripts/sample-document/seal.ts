@@ -54,7 +54,12 @@ export function addEmptySeal(pdf: PDFKit.PDFDocument, { name, reason, contact, a
 }
 
 /** Signs all bytes of a file but the seal itself. Nothing before it may move, so what is replaced keeps its length. */
-export async function fillSeal(drawn: Buffer, certificate: Certificate, key: CryptoKey, at: Date): Promise<Buffer> {
+export async function fillSeal(
+  drawn: Buffer,
+  certificate: Certificate,
+  key: CryptoKey,
+  at: Date,
+): Promise<Buffer> {
   const file = Buffer.from(drawn);
   // A reader that fills the form anew would change what is sealed.
   replace(file, "/NeedAppearances true", "/SigFlags 3");
@@ -63,12 +68,18 @@ export async function fillSeal(drawn: Buffer, certificate: Certificate, key: Cry
   replace(file, `[0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN}]`, `[0 ${start} ${end} ${file.length - end}]`);
   const sealed = Buffer.concat([file.subarray(0, start), file.subarray(end)]);
   const signature = Buffer.from(await sign(sealed, certificate, key, at));
-  if (signature.length > ROOM) throw new Error(`The seal has ${signature.length} bytes. Raise ROOM above that.`);
+  if (signature.length > ROOM)
+    throw new Error(`The seal has ${signature.length} bytes. Raise ROOM above that.`);
   file.write(signature.toString("hex"), start + 1, "latin1");
   return file;
 }
 
-async function sign(sealed: Buffer, certificate: Certificate, key: CryptoKey, at: Date): Promise<ArrayBuffer> {
+async function sign(
+  sealed: Buffer,
+  certificate: Certificate,
+  key: CryptoKey,
+  at: Date,
+): Promise<ArrayBuffer> {
   const attributes = [
     attribute("1.2.840.113549.1.9.3", new ObjectIdentifier({ value: ContentInfo.DATA })),
     attribute("1.2.840.113549.1.9.5", new UTCTime({ valueDate: at })),
@@ -102,6 +113,7 @@ const text = (words: string) => Object(words);
 
 function replace(file: Buffer, from: string, to: string): void {
   const at = file.indexOf(from);
-  if (at === -1) throw new Error(`pdfkit wrote no ${from}, in whose place ${to} belongs. See what it writes now.`);
+  if (at === -1)
+    throw new Error(`pdfkit wrote no ${from}, in whose place ${to} belongs. See what it writes now.`);
   file.write(to.padEnd(from.length), at, "latin1");
 }

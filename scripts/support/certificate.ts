@@ -57,7 +57,10 @@ export async function createCertificate(options: CertificateOptions) {
 
 /** What a certificate may be used for that seals documents. */
 export function sealingUse(): Extension {
-  const use = new BitString({ valueHex: new Uint8Array([DIGITAL_SIGNATURE_AND_NON_REPUDIATION]).buffer, unusedBits: 6 });
+  const use = new BitString({
+    valueHex: new Uint8Array([DIGITAL_SIGNATURE_AND_NON_REPUDIATION]).buffer,
+    unusedBits: 6,
+  });
   return new Extension({ extnID: id_KeyUsage, extnValue: use.toBER() });
 }
 

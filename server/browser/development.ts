@@ -1,13 +1,13 @@
 import { watch } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import type { Rendered } from "../front/finished.ts";
+import type { Rendered } from "../pages/finished.ts";
 import { bundleBrowserCode } from "./bundle.ts";
 import { type BrowserCode, BrowserFiles, type SiteScript } from "./files.ts";
 import { changesPath } from "./names.ts";
 
 /** What pages are made of. */
-const sources = ["app", "browser", "components", "lib", "public", "schemas"];
+const sources = ["app", "browser", "components", "lib", "packages", "public", "schemas"];
 
 /** Editors write a file in several steps, and Next notices a change a moment later. In milliseconds. */
 const QUIET = 60;

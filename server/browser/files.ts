@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { acceptedEncodings, type Encoding } from "../front/encodings.ts";
-import type { Rendered } from "../front/finished.ts";
+import { acceptedEncodings, type Encoding } from "../http/encodings.ts";
+import type { Rendered } from "../pages/finished.ts";
 import { browserPath } from "./names.ts";
 
 const types: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Duplex } from "node:stream";
 import { isSocketUpgrade } from "@paraph/service/socket-upgrade";
 import { isFront, isSecret, tokenHeader } from "../../local/back-ends/guard.ts";
-import { createLakeProxy, isLakePath } from "../front/lake-proxy.ts";
-import { createServicesProxy, type ServicesTarget } from "../front/services-proxy.ts";
+import { createLakeProxy, isLakePath } from "../http/lake-proxy.ts";
+import { createServicesProxy, type ServicesTarget } from "../http/services-proxy.ts";
 import { stoppedPricesPath } from "./stopped-prices.ts";
 
 interface Options {

@@ -11,16 +11,16 @@ import { buildStamp, stampFile } from "./build-output.ts";
  * Everything that the site is built from, except content: pages are checked against it on each request. Of schemas it
  * knows types alone.
  */
-const sources = [
+export const siteSources = [
   "app",
   "browser",
   "components",
   "lib",
+  "packages/merge/src",
+  "packages/service/src",
   "public",
   "server/browser",
   "server/next",
-  "telemetry",
-  "instrumentation.ts",
   "next.config.ts",
   "package-lock.json",
   "postcss.config.mjs",
@@ -29,7 +29,7 @@ const sources = [
 ];
 
 export function hasCurrentBuild(root: string): boolean {
-  return readStamp(root) === sourcesHash(root, sources);
+  return readStamp(root) === sourcesHash(root, siteSources);
 }
 
 function readStamp(root: string): string | null {
@@ -49,7 +49,7 @@ export async function buildSite(
 ): Promise<void> {
   using _lock = await buildLock(root, "site", log);
   if (hasCurrentBuild(root)) return;
-  const sourcesAtStart = sourcesHash(root, sources);
+  const sourcesAtStart = sourcesHash(root, siteSources);
   const lines: string[] = [];
   const child = fork(path.join(root, "node_modules/next/dist/bin/next"), ["build"], {
     cwd: root,

@@ -7,10 +7,12 @@ import { sourcesHash } from "../sources-hash.ts";
 import { studioFolder } from "./studio-files.ts";
 
 /** Everything that the Studio is built from. Its pictures of blocks are drawn by components of the site. */
-const sources = [
+export const studioSources = [
   "components",
   "content/pageTemplate",
   "lib",
+  "packages/merge/src",
+  "packages/service/src",
   "schemas",
   "server/browser",
   "server/next/names.ts",
@@ -22,7 +24,7 @@ const sources = [
 
 export function hasCurrentStudio(root: string): boolean {
   try {
-    return readFileSync(stampFile(root), "utf8") === sourcesHash(root, sources);
+    return readFileSync(stampFile(root), "utf8") === sourcesHash(root, studioSources);
   } catch {
     // No build yet, or an interrupted one.
     return false;
@@ -37,7 +39,7 @@ export async function buildStudio(
 ): Promise<void> {
   using _lock = await buildLock(root, "studio", log);
   if (hasCurrentStudio(root)) return;
-  const sourcesAtStart = sourcesHash(root, sources);
+  const sourcesAtStart = sourcesHash(root, studioSources);
   const child = fork(path.join(import.meta.dirname, "build-process.ts"), {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production" },

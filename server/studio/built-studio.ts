@@ -2,10 +2,10 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { messageOf } from "@paraph/service/message-of";
 import type { Environment } from "../../lib/env/environment.ts";
 import { addedPrices, writeAddedPrice } from "../../lib/selling/added-prices.ts";
-import { filePolicy, policyOfStudio } from "../front/content-policy.ts";
-import { answerNoSuchFile } from "../front/no-such-file.ts";
-import { plainPage, plainPagePolicy } from "../front/plain-page.ts";
-import type { RootMarks } from "../front/root-marks.ts";
+import { answerNoSuchFile } from "../files/no-such-file.ts";
+import { filePolicy, policyOfStudio } from "../http/content-policy.ts";
+import { plainPage, plainPagePolicy } from "../http/plain-page.ts";
+import type { RootMarks } from "../pages/root-marks.ts";
 import { staticFolder, studioPath } from "./names.ts";
 import type { OpenStudio, Studio } from "./studio.ts";
 import { readStudio, type StudioFiles } from "./studio-files.ts";

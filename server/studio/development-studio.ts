@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { createServer as createVite, type ViteDevServer } from "vite";
-import { markRoot, type RootMarks } from "../front/root-marks.ts";
+import { markRoot, type RootMarks } from "../pages/root-marks.ts";
 import { studioPath } from "./names.ts";
 import type { Studio } from "./studio.ts";
 import { viteConfig } from "./vite-config.ts";
@@ -62,7 +62,7 @@ export class DevelopmentStudio implements Studio {
       server: {
         middlewareMode: true,
         ws: { server: this.#sockets },
-        // The front has refused other hosts (server/front/request-guard.ts).
+        // The front has refused other hosts (server/http/request-guard.ts).
         allowedHosts: true,
         cors: false,
         fs: { allow: [this.#root] },

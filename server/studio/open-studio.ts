@@ -1,5 +1,5 @@
 import type { Environment } from "../../lib/env/environment.ts";
-import { policyOfStudio } from "../front/content-policy.ts";
+import { policyOfStudio } from "../http/content-policy.ts";
 import { buildStudio, hasCurrentStudio } from "./build.ts";
 import { openBuiltStudio, studioMarks } from "./built-studio.ts";
 import type { OpenStudio } from "./studio.ts";

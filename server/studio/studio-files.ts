@@ -3,8 +3,8 @@ import type { OutgoingHttpHeaders } from "node:http";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { publicHeaders } from "../../lib/security-headers.ts";
-import { Finished } from "../front/finished.ts";
-import { markRoot, type RootMarks } from "../front/root-marks.ts";
+import { Finished } from "../pages/finished.ts";
+import { markRoot, type RootMarks } from "../pages/root-marks.ts";
 import { staticFolder, studioPath } from "./names.ts";
 
 const types: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Environment } from "../../lib/env/environment.ts";
-import { openVisitCounter } from "../front/count-visits.ts";
-import { createLakeClient } from "../front/lake-client.ts";
-import type { VisitCounter } from "../front/visit-counter.ts";
+import { openVisitCounter } from "../counting/count-visits.ts";
+import { createLakeClient } from "../counting/lake-client.ts";
+import type { VisitCounter } from "../counting/visit-counter.ts";
 import { StudioProof } from "./studio-proof.ts";
 import { VisitAnswers } from "./visit-answers.ts";
 import { openVisitStore } from "./visit-store.ts";

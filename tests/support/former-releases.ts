@@ -1,6 +1,6 @@
 import { serve } from "@paraph/service/testing/http-server";
 import { expect } from "vitest";
-import { type FileKeep, FormerFiles } from "../../server/front/former-files.ts";
+import { type FileKeep, FormerFiles } from "../../server/files/former-files.ts";
 import { ask } from "./ask.ts";
 
 const headers = {

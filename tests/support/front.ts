@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { serve } from "@paraph/service/testing/http-server";
 import { toTags } from "../../lib/freshness/dependencies.ts";
 import { dependOn } from "../../lib/freshness/remember.ts";
-import { Documents } from "../../server/front/documents.ts";
-import { Finished, type Rendered } from "../../server/front/finished.ts";
-import type { PageCache } from "../../server/front/page-cache.ts";
-import { PageStore } from "../../server/front/page-store.ts";
+import { Documents } from "../../server/pages/documents.ts";
+import { Finished, type Rendered } from "../../server/pages/finished.ts";
+import type { PageCache } from "../../server/pages/page-cache.ts";
+import { PageStore } from "../../server/pages/page-store.ts";
 
 export type Handle = ConstructorParameters<typeof Documents>[0]["handle"];
 

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Services, type ServicesOptions, startServices } from "../../local/back-ends/server.ts";
-import { removeInternalHeaders } from "../../server/front/request-guard.ts";
-import { createServicesProxy, type ServicesTarget } from "../../server/front/services-proxy.ts";
+import { removeInternalHeaders } from "../../server/http/request-guard.ts";
+import { createServicesProxy, type ServicesTarget } from "../../server/http/services-proxy.ts";
 
 const token = "the-fronts-token";
 

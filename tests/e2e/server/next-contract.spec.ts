@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { toDocument } from "../../../server/front/document.ts";
 import { builtFile } from "../../../server/next/build-output.ts";
 import {
   developmentHeaders,
@@ -10,6 +9,7 @@ import {
   internalHeaders,
   notFoundPath,
 } from "../../../server/next/names.ts";
+import { toDocument } from "../../../server/pages/document.ts";
 import { test } from "../fixtures.ts";
 import { everyPage, logRenders, Newsroom, smallPage } from "../support/newsroom.ts";
 
@@ -38,7 +38,7 @@ test("Next renders in the context of the request, so that what a page was made f
   expect(rendersSince(), changed("app.ts", "a page is rendered in the context of its request")).toEqual([]);
 });
 
-test("every page has the form that server/front/document.ts expects", async ({ site }) => {
+test("every page has the form that server/pages/document.ts expects", async ({ site }) => {
   const addresses = [...everyPage, "/search", "/payment-info", "/auth", "/made-up", "/signature/contracts"];
   for (const address of addresses) {
     const html = await (await fetch(`${site.url}${address}`)).text();
@@ -56,14 +56,14 @@ test("every page has the form that server/front/document.ts expects", async ({ s
   }
 });
 
-test("Next writes its runtime and what arrives later as server/front/document.ts knows them", async ({
+test("Next writes its runtime and what arrives later as server/pages/document.ts knows them", async ({
   site: _,
 }) => {
   const html = readFileSync(builtFile(root, "server/app/_global-error.html"), "utf8");
-  expect(html, changed("../front/document.ts", "a page declares its charset in this form")).toContain(
+  expect(html, changed("../pages/document.ts", "a page declares its charset in this form")).toContain(
     '<meta charSet="utf-8"/>',
   );
-  expect(html, changed("../front/document.ts", "a page holds its runtime")).toMatch(
+  expect(html, changed("../pages/document.ts", "a page holds its runtime")).toMatch(
     /<script src="\/_next\/static\/[^"]+" async=""|<script>\(self\.__next_f/,
   );
   const parts = { script: { address: "/_site/site.js", integrity: "sha384-x" }, marks: {} };
@@ -74,7 +74,7 @@ test("Next writes its runtime and what arrives later as server/front/document.ts
     "utf8",
   );
   for (const form of ['<template id="', '<div hidden id="', "B:", '$RC("', "--$?--"])
-    expect(react, changed("../front/document.ts", `React writes ${form} for what arrives later`)).toContain(
+    expect(react, changed("../pages/document.ts", `React writes ${form} for what arrives later`)).toContain(
       form,
     );
 });
@@ -87,7 +87,7 @@ test("Next sends a page whole to clients with a name, whichever it is", () => {
   const isStreamed = (name: string) => shouldServeStreamingMetadata(name, config.htmlLimitedBots);
   expect(
     ["Paraph", "node", "Mozilla/5.0"].map(isStreamed),
-    changed("../front/unseen-answer.ts", "`htmlLimitedBots` decides about streaming"),
+    changed("../http/unseen-answer.ts", "`htmlLimitedBots` decides about streaming"),
   ).toEqual([false, false, false]);
 });
 

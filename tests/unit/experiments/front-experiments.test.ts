@@ -4,10 +4,10 @@ import type { Experiment } from "@/lib/experiments/experiment";
 import { variantHeader } from "@/lib/experiments/variant-header";
 import { dependOn } from "@/lib/freshness/remember";
 import type { Visit } from "@/lib/visits/visit";
-import { countAnswered } from "@/server/front/count-visits";
-import { Experiments } from "@/server/front/experiments";
-import { removeInternalHeaders } from "@/server/front/request-guard";
-import { keyOf, partsOf } from "@/server/front/variant-key";
+import { countAnswered } from "@/server/counting/count-visits";
+import { removeInternalHeaders } from "@/server/http/request-guard";
+import { Experiments } from "@/server/pages/experiments";
+import { keyOf, partsOf } from "@/server/pages/variant-key";
 import { answerWith, pageIn, pageOf, startPages } from "@/tests/support/front";
 
 const browser = { "user-agent": "Mozilla/5.0 Firefox/140.0", accept: "text/html" };

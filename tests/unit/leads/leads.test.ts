@@ -4,7 +4,7 @@ import { fieldsOf, leadVariants, problemOf, TRAP_FIELD } from "../../../lib/lead
 import type { LeadDocument, LeadFormContent } from "../../../lib/leads/lead.ts";
 import { RateLimit } from "../../../lib/leads/rate-limit.ts";
 import { type LeadSurroundings, receiveLead } from "../../../lib/leads/receive-lead.ts";
-import { problemPagePolicy } from "../../../server/front/content-policy.ts";
+import { problemPagePolicy } from "../../../server/http/content-policy.ts";
 
 const SALES: LeadFormContent = {
   variant: "sales",

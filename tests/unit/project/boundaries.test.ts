@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { siteSources } from "../../../server/next/build.ts";
+import { studioSources } from "../../../server/studio/build.ts";
 import {
   exists,
   filesIn,
@@ -114,6 +116,18 @@ test("packages import one another by name, and nothing of the site", () => {
 function packageOf(target: string): string | null {
   return /^packages\/([^/]+)\//.exec(target)?.[1] ?? null;
 }
+
+test("the site and the Studio are built again when anything changes that they import", () => {
+  const unseen = (from: readonly string[], sources: readonly string[]) =>
+    importsOf(...from)
+      .filter(({ target, typeOnly }) => !typeOnly && exists(target) && !exists(`node_modules/${target}`))
+      .filter(
+        ({ target }) => !sources.some((source) => isOfRoom(target, source) || target.startsWith(source)),
+      )
+      .map(({ file, line, target }) => `${file}:${line} imports ${target}`);
+  expect(unseen(["app", "browser", "components", "lib"], siteSources)).toEqual([]);
+  expect(unseen(["studio", "schemas", "lib"], studioSources)).toEqual([]);
+});
 
 test("what Node runs by itself imports by paths that Node knows", () => {
   // Bundlers find "@/lib/links" and "./links"; Node, which starts these as they are, does not.

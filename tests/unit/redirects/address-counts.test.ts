@@ -7,7 +7,7 @@ import {
 } from "../../../lib/redirects/address-counts.ts";
 import { FrequentPaths } from "../../../lib/redirects/frequent-paths.ts";
 import { suggestRedirects } from "../../../lib/redirects/suggest.ts";
-import { AddressCounter, type CountStore } from "../../../server/front/address-counter.ts";
+import { AddressCounter, type CountStore } from "../../../server/counting/address-counter.ts";
 
 /** Several machines may share it. It refuses what was read before another one wrote. */
 function createStore() {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { embedHosts } from "../../../lib/embed-hosts.ts";
 import { parseEnv } from "../../../lib/env/environment.ts";
-import { ContentPolicy, filePolicy, policyOfStudio } from "../../../server/front/content-policy.ts";
+import { ContentPolicy, filePolicy, policyOfStudio } from "../../../server/http/content-policy.ts";
 
 const host = "127.0.0.1:3000";
 

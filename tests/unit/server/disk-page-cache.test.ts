@@ -4,10 +4,10 @@ import path from "node:path";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { SITE_ADDRESS } from "../../../lib/pages/site-address.ts";
-import { DiskPageCache } from "../../../server/front/disk-page-cache.ts";
-import { Finished } from "../../../server/front/finished.ts";
-import type { PageCache } from "../../../server/front/page-cache.ts";
-import { PageStore } from "../../../server/front/page-store.ts";
+import { DiskPageCache } from "../../../server/pages/disk-page-cache.ts";
+import { Finished } from "../../../server/pages/finished.ts";
+import type { PageCache } from "../../../server/pages/page-cache.ts";
+import { PageStore } from "../../../server/pages/page-store.ts";
 import { ask } from "../../support/ask.ts";
 
 async function dataFolder() {

@@ -5,7 +5,7 @@ import {
   toFragment,
   withOwnScripts,
   withoutScriptPreloads,
-} from "../../../server/front/document.ts";
+} from "../../../server/pages/document.ts";
 
 const script = { address: "/_site/site-1.js", integrity: "sha384-x" };
 const parts = { script, marks: {} };

@@ -3,7 +3,7 @@ import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { folderKeep } from "../../../server/front/former-files.ts";
+import { folderKeep } from "../../../server/files/former-files.ts";
 import { expectHandedOn } from "../../support/former-releases.ts";
 
 async function temporaryFolder(): Promise<string> {

@@ -4,11 +4,11 @@ import path from "node:path";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { isWrittenFile } from "../../../lib/routes.ts";
-import { refuseMethod } from "../../../server/front/allowed-methods.ts";
-import { canonicalPath } from "../../../server/front/canonical-path.ts";
-import { refuseRange } from "../../../server/front/file-range.ts";
-import { refusalOf } from "../../../server/front/request-guard.ts";
-import { SlowBodies } from "../../../server/front/slow-bodies.ts";
+import { refuseRange } from "../../../server/files/file-range.ts";
+import { refuseMethod } from "../../../server/http/allowed-methods.ts";
+import { canonicalPath } from "../../../server/http/canonical-path.ts";
+import { refusalOf } from "../../../server/http/request-guard.ts";
+import { SlowBodies } from "../../../server/http/slow-bodies.ts";
 import { setQueryAside } from "../../../server/next/shared-address.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -1,6 +1,6 @@
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test, vi } from "vitest";
-import { Health } from "../../../server/front/health.ts";
+import { Health } from "../../../server/http/health.ts";
 import { ask } from "../../support/ask.ts";
 
 async function startHealth(body: () => string) {

@@ -1,6 +1,6 @@
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
-import { Readiness } from "../../../server/front/readiness.ts";
+import { Readiness } from "../../../server/http/readiness.ts";
 import { ask } from "../../support/ask.ts";
 
 async function startReadiness(confirm = async () => {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderAhead } from "../../../server/front/render-ahead.ts";
+import { renderAhead } from "../../../server/pages/render-ahead.ts";
 import { finish } from "../../support/front.ts";
 
 const paths = ["/contracts/business/nda", "/", "/pricing", "/contracts"];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type SenderTurn, SenderTurns } from "../../../server/front/sender-turns.ts";
+import { type SenderTurn, SenderTurns } from "../../../server/pages/sender-turns.ts";
 
 const stays = new AbortController().signal;
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { setPathResolver } from "../../../lib/freshness/path-resolver.ts";
-import { openAbsence } from "../../../server/front/nothing-there.ts";
+import { openAbsence } from "../../../server/files/nothing-there.ts";
 import { notFoundPath } from "../../../server/next/names.ts";
 import { ask } from "../../support/ask.ts";
 import { answerWith, type Handle, pageOf, startPages } from "../../support/front.ts";

@@ -1,11 +1,11 @@
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { canonicalPath, isFragmentPath, isPagePath } from "../../../server/front/canonical-path.ts";
-import { nameSender, trustedProxies } from "../../../server/front/client-address.ts";
-import { createLakeProxy, isLakePath } from "../../../server/front/lake-proxy.ts";
-import { allowedHostsFor, refusalOf, removeInternalHeaders } from "../../../server/front/request-guard.ts";
-import { isServicesPath } from "../../../server/front/services-proxy.ts";
+import { canonicalPath, isFragmentPath, isPagePath } from "../../../server/http/canonical-path.ts";
+import { nameSender, trustedProxies } from "../../../server/http/client-address.ts";
+import { createLakeProxy, isLakePath } from "../../../server/http/lake-proxy.ts";
+import { allowedHostsFor, refusalOf, removeInternalHeaders } from "../../../server/http/request-guard.ts";
+import { isServicesPath } from "../../../server/http/services-proxy.ts";
 
 test.each([
   ["/Pricing", "/pricing"],

@@ -5,7 +5,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
-import { StaticFiles } from "../../../server/front/static-files.ts";
+import { StaticFiles } from "../../../server/files/static-files.ts";
 import { ask } from "../../support/ask.ts";
 import { finish } from "../../support/front.ts";
 

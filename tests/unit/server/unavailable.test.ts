@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { lakeLost } from "../../../lib/lake-lost.ts";
-import { answerUnavailable, countLakeLosses } from "../../../server/front/unavailable.ts";
+import { answerUnavailable, countLakeLosses } from "../../../server/http/unavailable.ts";
 
 test.each([true, false])(
   "a request that fails because the lake is lost gets a plain 503, page: %s",

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { answerUnseen } from "../../../server/front/unseen-answer.ts";
+import { answerUnseen } from "../../../server/http/unseen-answer.ts";
 
 /** Answers with the name by which the client called itself. */
 async function tellName(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Warming } from "../../../server/front/warming.ts";
+import { Warming } from "../../../server/pages/warming.ts";
 
 /** Pages of which a publish outdates some, and what is made of them. */
 function startWarming(make: (path: string) => Promise<unknown> = async () => {}) {

@@ -1,8 +1,8 @@
 import { mergeMetrics } from "@paraph/service/telemetry/merge-metrics";
 import { register } from "prom-client";
 import { expect, test } from "vitest";
-import { kindOf } from "../../../server/front/kind.ts";
-import { PublishClock } from "../../../server/front/publish-clock.ts";
+import { PublishClock } from "../../../server/counting/publish-clock.ts";
+import { kindOf } from "../../../server/http/kind.ts";
 import { answerWith, pageOf, startPages } from "../../support/front.ts";
 
 test("the metrics of several processes are one text, in which each metric is described once", () => {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test, vi } from "vitest";
-import { trustedProxies } from "../../../server/front/client-address.ts";
-import { watchRequest } from "../../../server/front/watch-request.ts";
+import { trustedProxies } from "../../../server/http/client-address.ts";
+import { watchRequest } from "../../../server/http/watch-request.ts";
 
 const stated = {
   "x-request-id": "of-somebody-0001",

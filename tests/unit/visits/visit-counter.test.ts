@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import type { Visit } from "@/lib/visits/visit";
-import { type CountedVisits, VisitCounter } from "../../../server/front/visit-counter.ts";
+import { type CountedVisits, VisitCounter } from "../../../server/counting/visit-counter.ts";
 
 const visit: Visit = { page: "/pricing", source: "news.example", campaign: "", action: "", variant: "" };
 

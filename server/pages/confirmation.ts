@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { messageOf } from "@paraph/service/message-of";
 import { isWrittenFile } from "../../lib/routes.ts";
+import { isPagePath } from "../http/canonical-path.ts";
+import { isOperational } from "../http/request-guard.ts";
+import { sendUnavailable } from "../http/unavailable.ts";
 import { staticPath } from "../next/names.ts";
-import { isPagePath } from "./canonical-path.ts";
-import { isOperational } from "./request-guard.ts";
-import { sendUnavailable } from "./unavailable.ts";
 
 /**
  * Before a request is answered, this machine has to know of everything whose publish was answered before it came.

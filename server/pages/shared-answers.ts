@@ -4,14 +4,14 @@ import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { pathResolver } from "../../lib/freshness/path-resolver.ts";
 import { pageOfFile } from "../../lib/pages/site-address.ts";
 import { isTakenPath } from "../../lib/routes.ts";
+import { type Lookup, measureRender } from "../counting/metrics.ts";
+import { answerUnseen, type Handle, type UnseenAnswer } from "../http/unseen-answer.ts";
 import { notFoundPath } from "../next/names.ts";
 import type { DocumentParts } from "./document.ts";
 import type { Finished, Rendered } from "./finished.ts";
-import { type Lookup, measureRender } from "./metrics.ts";
 import { ofOneMoment } from "./of-one-moment.ts";
 import type { PageStore } from "./page-store.ts";
 import { isForAll, keptAndAsked, renderedOf } from "./rendered-answer.ts";
-import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
 import { partsOf } from "./variant-key.ts";
 
 export interface SharedAnswersOptions {

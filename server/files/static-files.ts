@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerUnseen, type Handle } from "../http/unseen-answer.ts";
+import type { Finished, Rendered } from "../pages/finished.ts";
 import { fileAt } from "./file-range.ts";
-import type { Finished, Rendered } from "./finished.ts";
-import { answerUnseen, type Handle } from "./unseen-answer.ts";
 
 /** In bytes, for all files together. Above it, the least recently requested are dropped. */
 const LIMIT = 64 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { SITE_ADDRESS } from "../../lib/pages/site-address.ts";
+import { acceptedEncodings, compress, decompressBrotli, type Encoding } from "../http/encodings.ts";
+import { digestOf, isListed } from "../http/entity-tag.ts";
 import { internalHeaders } from "../next/names.ts";
-import { acceptedEncodings, compress, decompressBrotli, type Encoding } from "./encodings.ts";
-import { digestOf, isListed } from "./entity-tag.ts";
 
 /** Headers of one transfer, not of what is sent. */
 const ofOneAnswer = [

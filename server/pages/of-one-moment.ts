@@ -1,8 +1,8 @@
 import { type Made, withDependencies } from "../../lib/freshness/remember.ts";
 import { missingHeader } from "../../lib/missing-header.ts";
+import type { UnseenAnswer } from "../http/unseen-answer.ts";
 import type { Finished } from "./finished.ts";
 import type { PageStore } from "./page-store.ts";
-import type { UnseenAnswer } from "./unseen-answer.ts";
 
 /** How often an answer is made anew because a publish outdated it meanwhile. */
 const MOST_TRIES = 10;

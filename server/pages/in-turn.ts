@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isWrittenFile } from "../../lib/routes.ts";
-import { isPreviewing } from "./asked-page.ts";
-import { isPagePath } from "./canonical-path.ts";
-import { isOperational } from "./request-guard.ts";
+import { isPreviewing } from "../http/asked-page.ts";
+import { isPagePath } from "../http/canonical-path.ts";
+import { isOperational } from "../http/request-guard.ts";
+import { sendTooMany } from "../http/unavailable.ts";
 import type { SenderTurns } from "./sender-turns.ts";
-import { sendTooMany } from "./unavailable.ts";
 
 /** What monitors and the lake ask for. A lake that publishes a lot tells of it in many calls at once. */
 function isForTheSite(url: string): boolean {

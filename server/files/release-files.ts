@@ -4,13 +4,13 @@ import path from "node:path";
 import { env } from "../../lib/env/environment.ts";
 import type { BrowserCode } from "../browser/files.ts";
 import { browserPath } from "../browser/names.ts";
+import { answerUnseen, type Handle } from "../http/unseen-answer.ts";
 import type { Sharing } from "../machines/sharing.ts";
 import { builtFile, builtFileAt } from "../next/build-output.ts";
 import { staticPath } from "../next/names.ts";
-import type { Rendered } from "./finished.ts";
+import type { Rendered } from "../pages/finished.ts";
 import { FormerFiles, folderKeep, storeKeep } from "./former-files.ts";
 import { answerNoSuchFile } from "./no-such-file.ts";
-import { answerUnseen, type Handle } from "./unseen-answer.ts";
 
 interface Options {
   readonly root: string;

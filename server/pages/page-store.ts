@@ -1,5 +1,5 @@
+import type { Lookup } from "../counting/metrics.ts";
 import type { Finished, Rendered } from "./finished.ts";
-import type { Lookup } from "./metrics.ts";
 import type { Claim, PageCache } from "./page-cache.ts";
 
 /** In bytes, for all bodies together. Above it, what was least recently requested is dropped from memory. */

@@ -6,8 +6,8 @@ import path from "node:path";
 import { messageOf } from "@paraph/service/message-of";
 import { RESP_TYPES } from "@redis/client";
 import type { StoreConnection } from "../../lib/store/connection.ts";
-import { packEntry, unpackEntry } from "./cache-entry.ts";
-import { Finished, type Rendered } from "./finished.ts";
+import { packEntry, unpackEntry } from "../pages/cache-entry.ts";
+import { Finished, type Rendered } from "../pages/finished.ts";
 
 /** How long a file stays that no running release has. In seconds, as below. */
 const KEPT = 30 * 24 * 60 * 60;

@@ -10,7 +10,7 @@ import {
 } from "../../lib/redirects/address-counts.ts";
 import { FrequentPaths } from "../../lib/redirects/frequent-paths.ts";
 import { plainPath } from "../../lib/routes.ts";
-import type { Finished } from "./finished.ts";
+import type { Finished } from "../pages/finished.ts";
 
 /** How many paths without a page one process counts at a time. */
 const MOST_PATHS = 500;

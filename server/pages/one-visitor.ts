@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { isWrittenFile } from "../../lib/routes.ts";
+import { asksForDocument, isPreviewing } from "../http/asked-page.ts";
+import { isFragmentPath } from "../http/canonical-path.ts";
+import { answerUnseen, type Handle, type UnseenAnswer } from "../http/unseen-answer.ts";
 import { routerHeaders } from "../next/names.ts";
-import { asksForDocument, isPreviewing } from "./asked-page.ts";
-import { isFragmentPath } from "./canonical-path.ts";
 import { isPreview } from "./document.ts";
-import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
 
 /** Headers that decide how an answer is sent, which is this server's part. */
 const ofSending = ["accept-encoding", "if-modified-since", "if-none-match"];

@@ -3,7 +3,7 @@ import { isActionLink, parseAuthScreen } from "../../lib/accounts/screen.ts";
 import { isFiltering, readFilter } from "../../lib/contracts/filter.ts";
 import { isWrittenFile, ownScreens } from "../../lib/routes.ts";
 import { orderParameters } from "../../lib/selling/order.ts";
-import { asksForDocument, isPreviewing } from "./asked-page.ts";
+import { asksForDocument, isPreviewing } from "../http/asked-page.ts";
 
 /** The path of what a request asks for, page or written file; null when the answer depends on more than the path. */
 export function sharedPath(request: IncomingMessage): string | null {

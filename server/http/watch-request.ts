@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isStream, logAnswered } from "@paraph/service/telemetry/answered";
 import { createRequestId, readRequestId, requestIdHeader } from "@paraph/service/telemetry/request-context";
 import { beginSpan, traceHeaders } from "@paraph/service/telemetry/tracing";
+import { countRequest } from "../counting/metrics.ts";
 import { isFromProxy, type TrustedProxies } from "./client-address.ts";
 import type { Kind } from "./kind.ts";
-import { countRequest } from "./metrics.ts";
 
 /** A request from its beginning to its end. */
 export interface Visit {

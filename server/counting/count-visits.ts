@@ -3,12 +3,12 @@ import { log } from "@paraph/service/telemetry/log";
 import type { Environment } from "../../lib/env/environment.ts";
 import { visitOf } from "../../lib/visits/visit.ts";
 import { visitBatch } from "../../local/lake/visits/visit-row.ts";
+import { asksForDocument, isPreviewing } from "../http/asked-page.ts";
+import type { Visit } from "../http/watch-request.ts";
+import type { Experiments } from "../pages/experiments.ts";
 import type { VisitStore } from "../visits/visit-store.ts";
-import { asksForDocument, isPreviewing } from "./asked-page.ts";
-import type { Experiments } from "./experiments.ts";
 import { createLakeClient } from "./lake-client.ts";
 import { VisitCounter } from "./visit-counter.ts";
-import type { Visit } from "./watch-request.ts";
 
 /** Null: visits are not counted. `store`: the site's own; null: the lake keeps them. */
 export function openVisitCounter(

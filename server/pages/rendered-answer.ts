@@ -1,10 +1,10 @@
 import { redirectHeader } from "../../lib/redirects/redirect-header.ts";
 import { isWrittenFile } from "../../lib/routes.ts";
+import type { UnseenAnswer } from "../http/unseen-answer.ts";
 import { notFoundPath } from "../next/names.ts";
 import { type DocumentParts, finishPage } from "./document.ts";
 import type { Rendered } from "./finished.ts";
 import { isDocument } from "./one-visitor.ts";
-import type { UnseenAnswer } from "./unseen-answer.ts";
 
 /** Clients and caches in between may keep an answer for everybody, and ask each time whether it is still the same. */
 export const keptAndAsked = "public, max-age=0, must-revalidate";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { isFilePath, isTakenPath, isWrittenFile } from "../../lib/routes.ts";
+import { isPagePath } from "../http/canonical-path.ts";
 import { builtApiRoutes } from "../next/build-output.ts";
-import { isPagePath } from "./canonical-path.ts";
 import { fileAt } from "./file-range.ts";
 
 /** What is known of an address that names a file or a part of the API before anybody works for it. */
