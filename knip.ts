@@ -14,7 +14,6 @@ const config: KnipConfig = {
         "browser/**/*-worker.ts",
         // Named in studio/index.html.
         "studio/main.tsx",
-        // Named in next.config.ts by path: Next loads them itself.
         // Started as processes or threads of their own.
         "local/{lake,back-ends}/main.ts",
         "local/lake/query/worker-thread.ts",

@@ -5,9 +5,8 @@ const domain = /(?:[a-z\d-]+\.)+[a-z]{2,}/;
 const pattern = new RegExp(`^(?:${atoms.source}|"[^"]+")@(?:${ipv4.source}|${domain.source})$`, "i");
 
 /**
- * The single rule for e-mail addresses, as specified. Ignores surrounding spaces. 254 characters is the
- * longest address that mail can be sent to. packages/service/src/email.ts has the same rule for the site, and a test compares
- * the two.
+ * The single rule for e-mail addresses, as specified. Ignores surrounding spaces. 254 characters is the longest address
+ * that mail can be sent to.
  */
 export function isEmail(value: string): boolean {
   const address = value.trim();
