@@ -23,7 +23,8 @@ function changed(inDocument: unknown, path: MergePath, value: unknown, inTheirs:
     const { [step]: former, ...others } = fields ?? {};
     const next = changed(former, rest, value, other?.[step]);
     if (next === undefined) return others;
-    return withoutUnused({ ...fields, [step]: next }, { step, former });
+    const whole = { ...fields, [step]: next };
+    return step === "children" ? withoutUnused(whole, former) : whole;
   }
   const [items, those] = [inDocument, inTheirs].map((list) =>
     Array.isArray(list) ? list.filter(isKeyed) : [],
@@ -39,9 +40,9 @@ function changed(inDocument: unknown, path: MergePath, value: unknown, inTheirs:
 }
 
 /** Without the definitions of links that were in this text before the answer, and no longer are. */
-function withoutUnused(block: Fields, { step, former }: { step: string; former: unknown }): Fields {
+function withoutUnused(block: Fields, former: unknown): Fields {
   const { markDefs, children } = block;
-  if (step !== "children" || !Array.isArray(markDefs)) return block;
+  if (!Array.isArray(markDefs)) return block;
   const [before = [], now = []] = [former, children].map((spans) =>
     marksIn(Array.isArray(spans) ? spans.filter(isKeyed) : []),
   );

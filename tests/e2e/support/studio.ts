@@ -55,18 +55,11 @@ export class Studio extends StudioPage {
   async write(path: string, text: string): Promise<void> {
     const input = this.text(path);
     if ((await input.inputValue()) === text) return;
-    let isStored = false;
-    const stored = this.waitForAction("edit", 180_000, changesSomething).then(() => {
-      isStored = true;
+    const stored = this.waitForAction("edit", 180_000, changesSomething);
+    await untilAnswered(stored, 5_000, async () => {
+      if ((await input.inputValue()) !== text) await input.fill(text);
+      await expect(input).toHaveValue(text, { timeout: 1_000 });
     });
-    await Promise.all([
-      stored,
-      expect(async () => {
-        if ((await input.inputValue()) !== text) await input.fill(text);
-        await expect(input).toHaveValue(text, { timeout: 1_000 });
-        await expect.poll(() => isStored, { timeout: 5_000 }).toBe(true);
-      }).toPass({ timeout: 180_000 }),
-    ]);
   }
 
   async openDesk(): Promise<void> {
@@ -119,17 +112,9 @@ export class Studio extends StudioPage {
    * click, and its button is disabled then.
    */
   async publish(): Promise<void> {
-    let isPublished = false;
-    const published = this.waitForAction("publish", 180_000).then(() => {
-      isPublished = true;
+    await untilAnswered(this.waitForAction("publish", 180_000), 20_000, async (isAnswered) => {
+      if (!isAnswered) await this.publishButton.click({ timeout: 10_000 });
     });
-    await Promise.all([
-      published,
-      expect(async () => {
-        if (!isPublished) await this.publishButton.click({ timeout: 10_000 });
-        await expect.poll(() => isPublished, { timeout: 20_000 }).toBe(true);
-      }).toPass({ timeout: 180_000 }),
-    ]);
   }
 
   /** Opens the block menu and returns the entry with this name. */
@@ -231,4 +216,23 @@ async function pick(menu: Locator, entry: Locator): Promise<void> {
     if (!(await entry.isVisible())) await menu.click({ timeout: 5_000 });
     await entry.click({ timeout: 5_000 });
   }).toPass({ timeout: 180_000 });
+}
+
+/** Does something again until the lake has answered it. `pause`: how long to wait after each time, in milliseconds. */
+async function untilAnswered(
+  answer: Promise<unknown>,
+  pause: number,
+  act: (isAnswered: boolean) => Promise<void>,
+): Promise<void> {
+  let isAnswered = false;
+  const answered = answer.then(() => {
+    isAnswered = true;
+  });
+  await Promise.all([
+    answered,
+    expect(async () => {
+      await act(isAnswered);
+      await expect.poll(() => isAnswered, { timeout: pause }).toBe(true);
+    }).toPass({ timeout: 180_000 }),
+  ]);
 }
