@@ -8,19 +8,18 @@ const config: KnipConfig = {
         // Named by their paths, for the test runners.
         "scripts/test/*-reporter.ts",
         // Loaded by its path, by the lake.
-        "lib/publishing/lake-rules.ts",
+        "server/back-ends/lake-site.ts",
         // Bundled by server/browser/bundle.ts.
         "browser/site.ts",
         "browser/**/*-worker.ts",
         // Named in studio/index.html.
         "studio/main.tsx",
         // Started as processes or threads of their own.
-        "local/{lake,back-ends}/main.ts",
-        "local/lake/query/worker-thread.ts",
+        "server/back-ends/main.ts",
         "server/studio/build-process.ts",
         // The start of what `npm run bundle` writes.
         "server/bundled.ts",
-        "tests/support/{lake-writer,killed-preparation}.ts",
+        "tests/support/killed-preparation.ts",
         // Loaded before a site by the tests of several machines.
         "scripts/support/shifted-clock.ts",
         "tests/e2e/fixtures.ts",
@@ -28,6 +27,15 @@ const config: KnipConfig = {
       project: ["**/*.{ts,tsx,css}"],
     },
     // What a package offers must be used by somebody, like everything else.
+    "packages/lake": {
+      entry: [
+        "src/{command,main}.ts",
+        "src/query/worker-thread.ts",
+        "tests/support/{lake-writer,provider-process}.ts",
+      ],
+      includeEntryExports: true,
+      project: ["**/*.{ts,css}"],
+    },
     "packages/*": { includeEntryExports: true, project: ["**/*.{ts,css}"] },
   },
   // Generated from the schema: whether a type is used is no decision of anybody's.

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
+import { runsAll, tagsLeftOut } from "@paraph/service/testing/extent";
 import { defineConfig } from "@playwright/test";
 import type { EngineOptions } from "./tests/e2e/support/engines/engine-test.ts";
 import type { LakeKind } from "./tests/e2e/support/running-site.ts";
-import { runsAll, tagsLeftOut } from "./tests/support/extent.ts";
 
 /** What is about content: Studio, preview, forms, publishing and redirects. The local mode runs the same files. */
 const aboutContent = [

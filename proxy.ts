@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isFiltering, readFilter } from "@/lib/contracts/filter";
-import { resolvePath } from "@/lib/freshness/path-map";
 import { missingHeader } from "@/lib/missing-header";
 import { redirectHeader } from "@/lib/redirects/redirect-header";
 import { isTakenPath, matchPath } from "@/lib/routes";
+import { resolvePath } from "@/lib/routing/path-map";
 import { visitorQueryHeader } from "@/lib/visitor-query";
 import { draftCookie, notFoundPath } from "@/server/next/names";
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { runsAll } from "@paraph/service/testing/extent";
 import { defineConfig } from "vitest/config";
-import { runsAll } from "./tests/support/extent.ts";
 import { temporaryFolders } from "./tests/support/memory-folder.ts";
 import { filesWithOwnModules } from "./tests/support/own-modules.ts";
 
@@ -23,7 +23,7 @@ function project(
       isolate: options.isolate,
       // Programs that tests start compile their modules once.
       env: { ...folders, NODE_COMPILE_CACHE: path.join(import.meta.dirname, ".cache/compiled") },
-      setupFiles: ["tests/support/no-console-errors.ts"],
+      setupFiles: ["tests/support/processor-time.ts", "tests/support/no-console-errors.ts"],
       // Many times what any test takes, because a machine may be slow or busy.
       testTimeout: 600_000,
       hookTimeout: 600_000,
@@ -33,7 +33,7 @@ function project(
   };
 }
 
-const shared = "{unit,blocks,content,lake,payments,signature-api,back-ends}";
+const shared = "{unit,blocks,content,lake,payments,back-ends}";
 
 export default defineConfig({
   resolve: { alias },

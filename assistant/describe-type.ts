@@ -1,5 +1,5 @@
+import { isRecord } from "@paraph/service/json";
 import type { Schema, SchemaType } from "sanity";
-import { isFields } from "../lib/publishing/values.ts";
 
 interface FieldWords {
   readonly name: string;
@@ -71,13 +71,13 @@ export function unknownFields(value: unknown, type: SchemaType, place = ""): str
   if (Array.isArray(value)) {
     const items = "of" in type && Array.isArray(type.of) ? type.of : [];
     return value.flatMap((item: unknown, index) => {
-      const name = isFields(item) && typeof item._type === "string" ? item._type : undefined;
+      const name = isRecord(item) && typeof item._type === "string" ? item._type : undefined;
       const of = items.find((one) => one.name === name) ?? (items.length === 1 ? items[0] : undefined);
       return of ? unknownFields(item, of, `${place}[${index}]`) : [];
     });
   }
   // References, pictures and rich text have fields of the lake's own.
-  if (!isFields(value) || !("fields" in type) || type.fields.length === 0 || type.name === "block") return [];
+  if (!isRecord(value) || !("fields" in type) || type.fields.length === 0 || type.name === "block") return [];
   const known = new Map(type.fields.map((field) => [field.name, field.type]));
   return Object.entries(value).flatMap(([name, inner]) => {
     if (name.startsWith("_")) return [];

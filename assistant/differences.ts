@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Fields, isFields } from "../lib/publishing/values.ts";
+import { isRecord } from "@paraph/service/json";
+import type { Fields } from "../lib/publishing/values.ts";
 
 /** One line for each value that differs, by its path as the lake's patches name it, with both values in full. */
 export function differencesOf(before: Fields | null, after: Fields): string[] {
@@ -10,7 +11,7 @@ export function differencesOf(before: Fields | null, after: Fields): string[] {
 
 function differences(place: string, from: unknown, to: unknown): string[] {
   if (isDeepStrictEqual(from, to)) return [];
-  if (isFields(from) && isFields(to)) {
+  if (isRecord(from) && isRecord(to)) {
     const names = new Set([...Object.keys(from), ...Object.keys(to)]);
     return [...names].flatMap((name) =>
       differences(place === "" ? name : `${place}.${name}`, from[name], to[name]),

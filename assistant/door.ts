@@ -1,9 +1,9 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { SanityClient, SanityDocument } from "sanity";
 import { z } from "zod";
-import { isRecord, recordTypes } from "../lib/publishing/records.ts";
+import { isRecordType, recordTypes } from "../lib/publishing/records.ts";
 import { pathOf } from "../lib/routes.ts";
-import { publishedId } from "../schemas/checks/addresses.ts";
 import { type Checker, reportOn } from "../schemas/checks/report.ts";
 import { describeType } from "./describe-type.ts";
 import { openDrafts, type Written } from "./drafts.ts";
@@ -32,7 +32,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
 
   const requireDocument = async (id: string): Promise<SanityDocument> => {
     const document = await drafts.read(id);
-    if (document && !isRecord(document._type)) return document;
+    if (document && !isRecordType(document._type)) return document;
     throw new Error(`Reading "${id}" failed: there is no document with this id. Use search to find it.`);
   };
 
@@ -50,7 +50,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
       });
       const documents = named.filter(
         ({ name, type }) =>
-          type.type?.name === "document" && !isRecord(name) && !/^(sanity|system)\./.test(name),
+          type.type?.name === "document" && !isRecordType(name) && !/^(sanity|system)\./.test(name),
       );
       const page = schema.get("page");
       const list =
@@ -78,7 +78,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
       const example = await client.fetch<unknown>(
         `coalesce(*[_type == $name && !(_id in path("drafts.**")) && !(_id in path("versions.**"))][0],
           *[_type == "page" && $name in blocks[]._type][0].blocks[_type == $name][0])`,
-        { name: isRecord(name) ? "" : name },
+        { name: isRecordType(name) ? "" : name },
       );
       return answer({ ...words, example });
     },
@@ -111,7 +111,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
           records: recordTypes,
         },
       );
-      const byId = new Map(found.map((document) => [publishedId(document._id), document]));
+      const byId = new Map(found.map((document) => [publishedIdOf(document._id), document]));
       return answer(
         [...byId].map(([id, document]) => ({
           id,

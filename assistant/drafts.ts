@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { Mutation, SanityClient, SanityDocument, Schema } from "sanity";
-import { isRecord } from "../lib/publishing/records.ts";
+import { isRecordType } from "../lib/publishing/records.ts";
 import type { Fields } from "../lib/publishing/values.ts";
-import { publishedId } from "../schemas/checks/addresses.ts";
 import { type Checker, type ReportFinding, reportOn } from "../schemas/checks/report.ts";
 import { type DraftChange, missingPlaces } from "./change-places.ts";
 import { unknownFields } from "./describe-type.ts";
@@ -37,7 +37,7 @@ export function openDrafts(client: SanityClient, checker: Checker): Drafts {
   const { schema } = checker.workspace;
 
   async function read(id: string): Promise<SanityDocument | null> {
-    const own = publishedId(id);
+    const own = publishedIdOf(id);
     const [draft, published] = await client.getDocuments([`drafts.${own}`, own]);
     return draft ?? published ?? null;
   }
@@ -55,7 +55,7 @@ export function openDrafts(client: SanityClient, checker: Checker): Drafts {
     if (before) requirePlaces(change, before, next);
     const written = isDryRun ? next : await send(false);
     return {
-      id: publishedId(written._id),
+      id: publishedIdOf(written._id),
       isStored: !isDryRun,
       differences: differencesOf(before, written),
       findings: await reportOn(written, checker),
@@ -74,7 +74,7 @@ export function openDrafts(client: SanityClient, checker: Checker): Drafts {
       if (!before)
         throw new Error(`Changing "${id}" failed: there is no document with this id. Search for it.`);
       requireWritable(before._type, schema);
-      const draftId = `drafts.${publishedId(id)}`;
+      const draftId = `drafts.${publishedIdOf(id)}`;
       const { _rev, _updatedAt, ...content } = before;
       const patch = {
         id: draftId,
@@ -99,7 +99,7 @@ export function openDrafts(client: SanityClient, checker: Checker): Drafts {
 
 function requireWritable(type: string, schema: Schema): void {
   const known = schema.get(type);
-  if (known?.type?.name === "document" && !isRecord(type) && !type.startsWith("sanity.")) return;
+  if (known?.type?.name === "document" && !isRecordType(type) && !type.startsWith("sanity.")) return;
   throw new Error(
     `Writing a document of the type "${type}" failed: choose one of those that list_types names.`,
   );
@@ -109,7 +109,7 @@ function requirePlaces(change: DraftChange, before: SanityDocument, after: Sanit
   const missing = missingPlaces(change, before, after);
   if (missing.length === 0) return;
   throw new Error(
-    `Nothing was written: "${publishedId(before._id)}" has nothing at ${missing.join(", ")}. Read it with read_page for the keys in its lists.`,
+    `Nothing was written: "${publishedIdOf(before._id)}" has nothing at ${missing.join(", ")}. Read it with read_page for the keys in its lists.`,
   );
 }
 

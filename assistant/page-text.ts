@@ -1,4 +1,4 @@
-import { isFields } from "../lib/publishing/values.ts";
+import { isRecord } from "@paraph/service/json";
 
 /** The words of a document in their order, one line each, for reading: without names of fields, keys and settings. */
 export function textOfPage(document: Readonly<Record<string, unknown>>): string {
@@ -24,9 +24,9 @@ function* wordsIn(value: unknown): Generator<string> {
     if (value.trim() !== "") yield value;
   } else if (Array.isArray(value)) {
     for (const item of value) yield* wordsIn(item);
-  } else if (isFields(value)) {
+  } else if (isRecord(value)) {
     if (value._type === "block" && Array.isArray(value.children)) {
-      yield value.children.map((child) => (isFields(child) ? String(child.text ?? "") : "")).join("");
+      yield value.children.map((child) => (isRecord(child) ? String(child.text ?? "") : "")).join("");
       return;
     }
     for (const [field, inner] of Object.entries(value)) {

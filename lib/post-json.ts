@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from "@paraph/service/json";
+
 /** No answer came, it was a refusal, or it was not as expected. */
 export class ApiError extends Error {
   /** 0 when no answer arrived. */
@@ -82,10 +84,6 @@ export function createJsonPost({ baseUrl, fetch, timeLimit = 10_000 }: ApiOption
   };
 }
 
-export function isRecord(value: unknown): value is Answer {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Non-empty text, else null. */
 export function filled(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
@@ -100,12 +98,8 @@ async function attempt<Result>(what: string, act: () => Promise<Result>): Promis
 }
 
 function parseObject(text: string): Answer | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null; // Not JSON, so not an object. The caller reports it.
-  }
+  const value = parseJson(text);
+  return isRecord(value) ? value : null;
 }
 
 function parseSeconds(value: string | null): number | null {

@@ -31,6 +31,8 @@ import { navCard } from "./navigation/navCard.ts";
 import { navigation } from "./navigation/navigation.ts";
 import { action } from "./objects/action.ts";
 import { chrome } from "./objects/chrome.ts";
+// What fields may say of their inputs.
+import type {} from "./objects/field-inputs.ts";
 import { link } from "./objects/link.ts";
 import { picture } from "./objects/picture.ts";
 import { richText } from "./objects/richText.ts";

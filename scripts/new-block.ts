@@ -5,14 +5,7 @@ import { messageOf } from "@paraph/service/message-of";
 import { requireModernNode } from "../server/node-version.ts";
 import { problemWithName } from "./new-block/block-name.ts";
 import { registerComponent, registerProjection, registerSchema } from "./new-block/registration.ts";
-import {
-  componentFile,
-  componentName,
-  example,
-  pictureFile,
-  projectionFile,
-  schemaFile,
-} from "./new-block/templates.ts";
+import { componentFile, componentName, example, pictureFile, schemaFile } from "./new-block/templates.ts";
 import { format } from "./support/format.ts";
 
 requireModernNode();
@@ -37,12 +30,7 @@ async function main(): Promise<void> {
     edited("components/blocks/index.tsx", (source) => registerComponent(source, name, componentName(name))),
     edited(examplePage, (source) => withExample(source, name, actions)),
   ];
-  if (actions) {
-    files.push(
-      formatted(`components/blocks/${name}.groq.ts`, projectionFile(name)),
-      edited("lib/content/blocks.ts", (source) => registerProjection(source, name)),
-    );
-  }
+  if (actions) files.push(edited("lib/content/blocks.ts", (source) => registerProjection(source, name)));
   for (const [file, text] of files) write(file, text);
 
   // Loads the Studio's libraries, which takes seconds. A rejected name should not cost them.

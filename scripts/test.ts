@@ -16,10 +16,10 @@ import {
   wholeSteps,
 } from "./test/steps.ts";
 import {
-  judgedSeconds,
+  clockSeconds,
   passedBudgets,
+  processorSecondsByFolder,
   type Seconds,
-  secondsBy,
   timeTable,
   totalsOf,
   unsteady,
@@ -42,7 +42,7 @@ const { values: flags, positionals: words } = parseArgs({
     changed: { type: "boolean", default: false },
     /** One project of playwright.config.ts. */
     project: { type: "string" },
-    /** Writes what this run took into the table of budgets. */
+    /** Raises the budgets of the folders that took longer in this run, and adds new ones. */
     budgets: { type: "boolean", default: false },
   },
   allowPositionals: true,
@@ -84,16 +84,16 @@ for (const step of steps.filter(({ isCheck }) => !isCheck)) {
   await take(step);
 }
 
-const seconds = secondsBy(path.dirname, reports);
+const seconds = processorSecondsByFolder(reports);
 const budgets: Seconds = JSON.parse(readFileSync(budgetsFile, "utf8")); // written here
-keepTimes(secondsBy((file) => file, reports));
-if (flags.budgets) writeFileSync(budgetsFile, `${JSON.stringify(rounded(seconds), null, 2)}\n`);
+keepTimes(clockSeconds(reports));
+if (flags.budgets) writeFileSync(budgetsFile, `${JSON.stringify(raised(budgets, seconds), null, 2)}\n`);
 const tests = reports.flatMap((report) => report.tests);
 const browserTests = tests.filter(({ file }) => file.startsWith("tests/e2e/"));
 const isBudgeted = !isNarrow && !flags.all && !flags.budgets;
 const problems = [
   ...(isNarrow ? [] : unsteady(browserTests)),
-  ...(isBudgeted ? passedBudgets(judgedSeconds(reports), budgets) : []),
+  ...(isBudgeted ? passedBudgets(seconds, budgets) : []),
   ...(process.env.CI && omitted ? [omitted] : []),
 ];
 
@@ -131,7 +131,8 @@ async function take(step: Step): Promise<void> {
   lines.push(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${step.name}: ${outcome}`);
 }
 
-function rounded(all: Seconds): Seconds {
-  const entries = Object.entries(all).sort(([a], [b]) => a.localeCompare(b));
-  return Object.fromEntries(entries.map(([folder, time]) => [folder, Math.round(time)]));
+function raised(former: Seconds, taken: Seconds): Seconds {
+  const folders = [...new Set([...Object.keys(former), ...Object.keys(taken)])].sort();
+  const larger = (folder: string) => Math.max(former[folder] ?? 0, Math.round(taken[folder] ?? 0));
+  return Object.fromEntries(folders.map((folder) => [folder, larger(folder)]));
 }

@@ -45,7 +45,6 @@ async function run(): Promise<boolean> {
 const sources: readonly [string, RegExp][] = [
   ["schemas", /\.ts$/],
   ["lib", /\.tsx?$/],
-  ["components/blocks", /\.groq\.ts$/],
 ];
 const isFine = await run();
 if (!options.watch) {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { startLog, usualFormat } from "@paraph/service/telemetry/start-log";
 import { startTracing } from "@paraph/service/telemetry/start-tracing";
-import { startBackEnds, startBackEndsOnly } from "./back-ends.ts";
+import { startBackEnds, startBackEndsOnly } from "./back-ends/start-back-ends.ts";
 import { BrowserFiles } from "./browser/files.ts";
 import { Run } from "./run.ts";
 import { openBuiltStudio } from "./studio/built-studio.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
+import { createPriceWatch } from "@paraph/payments/api/price-watch";
+import { openProvider } from "@paraph/payments/api/provider";
+import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import type { Environment } from "../lib/env/environment.ts";
-import { createPriceWatch } from "../local/payments/api/price-watch.ts";
-import { openProvider } from "../local/payments/api/provider.ts";
-import { openStoppedPrices, stoppedPricesFile } from "../local/payments/stopped-prices.ts";
 import type { Run } from "./run.ts";
 
 /**

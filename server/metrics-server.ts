@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { mergeMetrics } from "@paraph/service/telemetry/merge-metrics";
 import { metricsOf, metricsPath, metricsType } from "@paraph/service/telemetry/process-metrics";
-import { tokenHeader } from "../local/back-ends/guard.ts";
-import type { LocalBackEnds } from "../local/index.ts";
+import { tokenHeader } from "./back-ends/guard.ts";
+import type { LocalBackEnds } from "./back-ends/start-local.ts";
 import { StartError } from "./preconditions.ts";
 
 /** Prometheus gives up after ten seconds. A back end that hangs must not keep it from this server's own metrics. */

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { startLog, usualFormat } from "@paraph/service/telemetry/start-log";
 import { startTracing } from "@paraph/service/telemetry/start-tracing";
 import { buildExtent } from "../lib/env/build-extent.ts";
-import { startBackEnds, startBackEndsOnly, startLakeOnly } from "./back-ends.ts";
+import { startBackEnds, startBackEndsOnly, startLakeOnly } from "./back-ends/start-back-ends.ts";
 import { BrowserFiles } from "./browser/files.ts";
 import { ensureBuild } from "./next/ensure-build.ts";
 import { requireModernNode } from "./node-version.ts";

@@ -4,7 +4,7 @@ import { SAMPLES_QUERY, samplesInWords } from "../lib/content/sample.ts";
 import type { Environment } from "../lib/env/environment.ts";
 import { clientAddress } from "../lib/env/lake-address.ts";
 import { apiVersion } from "../lib/env/public.ts";
-import type { LocalBackEnds } from "../local/index.ts";
+import type { LocalBackEnds } from "./back-ends/start-local.ts";
 
 /** At a start in public: what of the content is invented. Never fails: the site serves visitors without. */
 export async function tellSamples(

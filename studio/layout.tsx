@@ -1,17 +1,25 @@
-import { useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { type LayoutProps, LoadingBlock, useFeatureEnabled } from "sanity";
-import { FailedSignIns } from "./connection/failed-sign-ins";
-import { RestoredTyping } from "./connection/restored-typing";
-import { ReopenedPreview } from "./preview/reopen-preview";
-import { LayoutWithNotes } from "./scheduling/layout-with-notes";
-import { Tour } from "./tour/tour";
+import type { StudioPlugin } from "./define-plugin";
+import { inOrder, keyed } from "./order";
+
+export function resolveLayout(plugins: readonly StudioPlugin[]): ComponentType<LayoutProps> {
+  const overlays = keyed(inOrder(plugins.flatMap(({ overlays = [] }) => overlays)));
+  return (props) => (
+    <Layout {...props}>
+      {overlays.map(({ key, item: Overlay }) => (
+        <Overlay key={key} />
+      ))}
+    </Layout>
+  );
+}
 
 /**
  * Everything of the Studio that somebody sees who is signed in. It waits for the lake's list of features, whether it
  * comes or fails: the Studio puts tasks around all tools as soon as it knows of them, which builds every tool anew and
  * loses what was typed there.
  */
-export function Layout(props: LayoutProps) {
+function Layout({ children, ...props }: LayoutProps & { readonly children: ReactNode }) {
   const { isLoading } = useFeatureEnabled("sanityTasks");
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
@@ -21,11 +29,8 @@ export function Layout(props: LayoutProps) {
   if (!isReady) return <LoadingBlock fill showText />;
   return (
     <>
-      <LayoutWithNotes {...props} />
-      <RestoredTyping />
-      <FailedSignIns />
-      <ReopenedPreview />
-      <Tour />
+      {props.renderDefault(props)}
+      {children}
     </>
   );
 }

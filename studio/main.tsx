@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import "@fontsource-variable/inter/wght.css";
+import "./checks-when-unseen";
 import "./connection/code-loading";
 import "./main.css";
 import { createRoot } from "react-dom/client";

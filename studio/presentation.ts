@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { map } from "rxjs";
 import {
   type DocumentLocation,
@@ -7,7 +8,6 @@ import {
 } from "sanity/presentation";
 import { apiVersion } from "@/lib/env/public";
 import { isRoutedType, matchPath, pathOf, type Routed, type RouteMatch, routedTypes } from "@/lib/routes";
-import { publishedId } from "@/schemas/checks/addresses";
 import { isBesideTheSite } from "./beside-the-site";
 import { variantLocations } from "./experiments/variant-locations";
 import { isSingleton } from "./singletons";
@@ -52,9 +52,9 @@ export interface LocationsResult {
 /** Where a document shows: on its own page, on the pages that use it, or on every page. */
 export const resolveLocations: DocumentLocationResolver = ({ id, type }, { documentStore }) => {
   if (isBesideTheSite(type)) return null;
-  if (type === "experiment") return variantLocations(publishedId(id), documentStore);
+  if (type === "experiment") return variantLocations(publishedIdOf(id), documentStore);
   if (isSingleton(type)) return everywhere;
-  const own = publishedId(id);
+  const own = publishedIdOf(id);
   return documentStore
     .listenQuery(
       { fetch: locationsQuery, listen: "*[_id in [$id, $draft] || references($id)]" },
@@ -95,13 +95,13 @@ function locationsOf(documents: readonly Addressed[]): DocumentLocation[] {
     const href = pathOf(document);
     // A new page may have only the prefix of its part so far.
     if (href && (href === "/" || !href.endsWith("/")))
-      byId.set(publishedId(document._id), { title: document.title ?? href, href });
+      byId.set(publishedIdOf(document._id), { title: document.title ?? href, href });
   }
   return [...byId.values()];
 }
 
 function isDraft({ _id }: Addressed): boolean {
-  return _id !== publishedId(_id);
+  return _id !== publishedIdOf(_id);
 }
 
 function conditionOf(match: RouteMatch, index: number): string {

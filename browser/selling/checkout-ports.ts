@@ -4,6 +4,9 @@ import type { CheckoutPorts, Tab } from "@/lib/selling/checkout-flow";
 import { createPaymentsApi } from "@/lib/selling/payments-api";
 import { browserStorage, tabStorage } from "@/lib/tracking/safe-storage";
 import { logInHere } from "../accounts/log-in-here.ts";
+import { ignore } from "../dom.ts";
+
+const loadToasts = () => import("@/components/ui/toasts");
 
 interface Around {
   /** Gets the focus back after a login. */
@@ -19,7 +22,11 @@ export function browserPorts({ button, tellPlainly }: Around): CheckoutPorts {
   return {
     api: createPaymentsApi({
       baseUrl: apiUrl,
-      fetch: (...request) => globalThis.fetch(...request),
+      fetch: (...request) => {
+        // Beside the answer, which may need it: React comes with it.
+        loadToasts().catch(ignore);
+        return globalThis.fetch(...request);
+      },
     }),
     storage: browserStorage,
     tabStorage,
@@ -36,8 +43,8 @@ export function browserPorts({ button, tellPlainly }: Around): CheckoutPorts {
       return signedIn;
     },
     toast: (text) => {
-      import("./toasts.ts").then(
-        ({ showToast }) => showToast(text),
+      loadToasts().then(
+        ({ showToast }) => showToast({ kind: "error", text }, "alert"),
         () => tellPlainly(text),
       );
     },

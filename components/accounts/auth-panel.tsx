@@ -1,10 +1,10 @@
 import { AuthAside } from "@/components/accounts/auth-aside";
-import { AuthToast } from "@/components/accounts/auth-toast";
 import { CodeForm } from "@/components/accounts/code-form";
 import { ForgotForm } from "@/components/accounts/forgot-form";
 import type { PanelProps } from "@/components/accounts/panel-parts";
 import { Redirecting, ResetSent, VerificationSent } from "@/components/accounts/sent-panels";
 import { SignInForm } from "@/components/accounts/sign-in-form";
+import { useToast } from "@/components/accounts/use-toast";
 import { panelOf } from "@/lib/accounts/auth-state";
 
 const panels = {
@@ -19,19 +19,17 @@ const panels = {
 
 /** The current panel of the account forms, with the decorative panel beside it. */
 export function AuthPanel({ state, act }: PanelProps) {
+  useToast({ state, act });
   const name = panelOf(state);
   const Panel = panels[name];
   return (
-    <>
-      <div className="@container/auth">
-        <div className="grid grid-cols-1 @min-[43rem]/auth:grid-cols-[17rem_minmax(0,1fr)]">
-          <AuthAside panel={name} />
-          <div className="min-w-0 p-6 pt-7 sm:p-9">
-            <Panel state={state} act={act} />
-          </div>
+    <div className="@container/auth">
+      <div className="grid grid-cols-1 @min-[43rem]/auth:grid-cols-[17rem_minmax(0,1fr)]">
+        <AuthAside panel={name} />
+        <div className="min-w-0 p-6 pt-7 sm:p-9">
+          <Panel state={state} act={act} />
         </div>
       </div>
-      <AuthToast state={state} act={act} />
-    </>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { StoreBadge } from "@/components/content/store-badge";
+import type { AppStore } from "@/lib/choices/app-stores";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
 import { readChoice, readList, readObject, readText, readTexts } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { safeHref } from "@/lib/links";
-import type { AppStore } from "@/schemas/app-stores";
 
 const stores: readonly AppStore[] = ["appStore", "googlePlay", "workspace", "chrome"];
 

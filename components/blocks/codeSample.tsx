@@ -3,22 +3,15 @@ import { CopyCode } from "@/components/code/copy-code";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { CodePanel } from "@/components/content/code-panel";
+import { codeLanguages } from "@/lib/choices/code-languages";
+import { titlesOf, valuesOf } from "@/lib/choices/titles";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
 import { plain, readChoice, readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
-import type { CodeLanguage } from "@/schemas/code-languages";
 
-const names: { readonly [Language in CodeLanguage]: string } = {
-  shell: "curl",
-  javascript: "Node.js",
-  python: "Python",
-  php: "PHP",
-  html: "HTML",
-  json: "JSON",
-  text: "Text",
-};
-const languages = Object.keys(names) as CodeLanguage[]; // the keys of the table above
+const names = { ...titlesOf(codeLanguages), text: "Text" };
+const languages = valuesOf(codeLanguages);
 
 /** Tabs are radio buttons and the style sheet's work, so that they need no script. */
 export function CodeSample(block: BlockOf<"codeSample">) {

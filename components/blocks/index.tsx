@@ -35,11 +35,10 @@ import { TableOfContents } from "@/components/blocks/tableOfContents";
 import { Testimonials } from "@/components/blocks/testimonials";
 import { Video } from "@/components/blocks/video";
 import { type EditedDocument, renderBlocks } from "@/components/content/render-blocks";
-import type { BlockOf } from "@/lib/content/blocks";
-import type { BlockName } from "@/schemas/blocks/index";
+import type { Block, BlockOf } from "@/lib/content/blocks";
 
 type Registry = {
-  [Name in BlockName]: (props: BlockOf<Name> & { children?: ReactNode }) => ReactElement | null;
+  [Name in Block["_type"]]: (props: BlockOf<Name> & { children?: ReactNode }) => ReactElement | null;
 };
 
 /** One component for each schema in `schemas/blocks/`; a missing, extra or swapped one does not compile. */

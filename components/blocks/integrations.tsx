@@ -2,23 +2,15 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import { IntegrationCard, readIntegrations } from "@/components/content/integration-card";
+import { integrationCategories } from "@/lib/choices/integration-choices";
+import { titlesOf, valuesOf } from "@/lib/choices/titles";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
 import { plain, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
-import type { IntegrationCategory } from "@/schemas/integration-choices";
 
-const names: { readonly [Name in IntegrationCategory]: string } = {
-  documents: "Documents and files",
-  mail: "E-mail and chat",
-  crm: "Customers and sales",
-  money: "Payment and accounting",
-  people: "People and projects",
-  websites: "Websites",
-  automation: "Automation",
-  software: "Your own software",
-};
-const categories = Object.keys(names) as IntegrationCategory[]; // the keys of the table above
+const names = titlesOf(integrationCategories);
+const categories = valuesOf(integrationCategories);
 
 /** The filter is made of links to the groups; the style sheet hides the groups that are not the target. */
 export function Integrations(block: BlockOf<"integrations">) {

@@ -1,6 +1,6 @@
+import type { CodeLanguage } from "@/lib/choices/code-languages";
 import { type CodePart, highlightLines } from "@/lib/content/highlight";
 import { parseLineRanges } from "@/lib/content/line-ranges";
-import type { CodeLanguage } from "@/schemas/code-languages";
 
 export interface CodePanelProps {
   code: string;

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { LineDrawing } from "@/components/ui/line-drawing";
+import type { IconName } from "@/lib/choices/icon-names";
 import { readChoice } from "@/lib/content/read";
-import type { IconName } from "@/schemas/icon-names";
 
 /** Drawn on 32 squares with one pen: a thin line for the thing, a thick one for what matters in it. */
 const icons: { [Name in IconName]: ReactElement } = {

@@ -1,21 +1,14 @@
 import { ContentLink } from "@/components/content/content-link";
 import { Glyph } from "@/components/ui/glyph";
+import { type IntegrationCategory, integrationWays } from "@/lib/choices/integration-choices";
+import { titlesOf, valuesOf } from "@/lib/choices/titles";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readChoice, readList, readObject, readText, readTexts } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 import { resolveLink } from "@/lib/links";
-import type { IntegrationCategory, IntegrationWay } from "@/schemas/integration-choices";
 
-const ways: { readonly [Name in IntegrationWay]: string } = {
-  builtIn: "Built in",
-  addOn: "Add-on",
-  link: "Link or frame",
-  webhook: "Webhook",
-  connector: "Through a connector",
-  file: "File",
-  api: "API",
-};
-const wayNames = Object.keys(ways) as IntegrationWay[]; // the keys of the table above
+const ways = titlesOf(integrationWays);
+const wayNames = valuesOf(integrationWays);
 
 type Integration = ReturnType<typeof readIntegrations>[number];
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { descriptionOf, Picture, type PictureValue } from "@/components/content/picture";
 import { LineDrawing } from "@/components/ui/line-drawing";
+import type { marks } from "@/lib/choices/page-choices";
 import { pictureFrames } from "@/lib/content/picture-frames";
 import { readChoice } from "@/lib/content/read";
-import type { marks } from "@/schemas/objects/choices";
 
 type Mark = (typeof marks)[number]["value"];
 

@@ -1,20 +1,14 @@
 import { readSource } from "@/components/content/claim";
+import { sourceKinds } from "@/lib/choices/source-kinds";
+import { titlesOf, valuesOf } from "@/lib/choices/titles";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readChoice, readList, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
-import type { sourceKinds } from "@/schemas/objects/source-kinds";
 
 type Statements = NonNullable<BlockOf<"comparisonTable">["comparison"]>["statements"];
-type Kind = (typeof sourceKinds)[number]["value"];
 
-/** One title for each kind the Studio offers; a missing one does not compile. */
-const kindTitles: { readonly [Name in Kind]: string } = {
-  law: "Law",
-  standard: "Standard",
-  study: "Study",
-  documentation: "Documentation",
-};
-const kinds: readonly Kind[] = ["law", "standard", "study", "documentation"];
+const kindTitles = titlesOf(sourceKinds);
+const kinds = valuesOf(sourceKinds);
 
 /** The complete statements. What is too old has already dropped out of the result. */
 export function readStatements(value: Statements, field: string) {

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { ContentLink } from "@/components/content/content-link";
 import { LineDrawing } from "@/components/ui/line-drawing";
+import type { AppStore } from "@/lib/choices/app-stores";
 import type { LinkValue } from "@/lib/links";
-import type { AppStore } from "@/schemas/app-stores";
 
 /** Drawn for this site: they show what is offered, and are nobody's mark. */
 const drawings: { readonly [Name in AppStore]: ReactElement } = {

@@ -1,8 +1,8 @@
 "use client";
 
+import { isRecord } from "@paraph/service/json";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { isShown, listAt, type ShownDocument } from "@/lib/content/block-edits";
-import { isRecord } from "@/lib/content/read";
 import { readTyped, TYPED_CHANNEL } from "@/lib/content/typed-document";
 
 /** How long the order of the Studio's form wins over the page as the server made it. By then it has made it anew. */

@@ -1,8 +1,8 @@
+import { isRecord } from "@paraph/service/json";
 import { studioPath } from "@sanity/client/csm";
 import { useEffect } from "react";
 import { isBlockPath } from "@/components/preview/hovered-block";
 import type { ListPath, Position } from "@/lib/content/block-edits";
-import { isRecord } from "@/lib/content/read";
 
 /** A block that somebody has dragged beside another one of its list. */
 export interface DraggedBlock {

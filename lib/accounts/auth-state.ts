@@ -38,7 +38,8 @@ export type AuthAct =
   | { readonly type: "sendMailAgain" }
   /** The page has the focus again, so people who left the provider's window can use the form at once. */
   | { readonly type: "windowFocused" }
-  | { readonly type: "toastClosed" };
+  /** The code that shows toasts did not arrive. */
+  | { readonly type: "toastLost" };
 
 export type AuthEvent = AuthAct | (AuthAnswer & { readonly attempt: number });
 
@@ -70,8 +71,11 @@ export function reduceAuth(state: AuthState, event: AuthEvent): AuthState {
       return state.error?.offersVerificationMail ? started(state, "verificationMail") : state;
     case "windowFocused":
       return isPopup(state.busyWith) ? { ...state, step: "form", busyWith: null } : state;
-    case "toastClosed":
-      return { ...state, toast: null };
+    case "toastLost":
+      // The form says what failed. What succeeded, its panel says anyway.
+      return state.toast?.kind === "error"
+        ? { ...state, ...untold, error: errorOf(state.toast.text, null) }
+        : { ...state, toast: null };
   }
 }
 

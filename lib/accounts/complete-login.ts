@@ -1,3 +1,4 @@
+import { isSameEmail, normalEmail } from "@paraph/service/email";
 import { ApiError } from "../post-json.ts";
 import type { SafeStorage } from "../tracking/safe-storage.ts";
 import { storedSource } from "../tracking/source.ts";
@@ -110,7 +111,7 @@ async function finish(
     report(`The login could not be completed: ${reasonOf(problem)}`);
     return failed(refusalText(problem));
   }
-  if (normalEmail(answer.owner.email) !== normalEmail(user.email)) {
+  if (!isSameEmail(answer.owner.email, user.email)) {
     report("The login could not be completed: the signature API answered with the owner of another e-mail.");
     return failed(messages.somethingWrong);
   }
@@ -147,8 +148,4 @@ function refusalText(problem: unknown): string {
   return problem instanceof ApiError && problem.status === 429
     ? waitText(problem.retryAfter)
     : messages.somethingWrong;
-}
-
-function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
 }

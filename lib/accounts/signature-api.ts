@@ -1,4 +1,5 @@
-import { ApiError, type ApiOptions, createJsonPost, filled, isRecord } from "../post-json.ts";
+import { isRecord } from "@paraph/service/json";
+import { ApiError, type ApiOptions, createJsonPost, filled } from "../post-json.ts";
 import type { UtmData } from "../tracking/utm.ts";
 import type { SignInMethod } from "./identity-port.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "@/lib/content/read";
+import { isRecord } from "@paraph/service/json";
 
 /**
  * What somebody does to a page's blocks in the preview. The preview asks the Studio's form beside it, which changes the

@@ -1,60 +1,159 @@
-import { announcementBodyProjection } from "@/components/blocks/announcementBody.groq";
-import { appBadgesProjection } from "@/components/blocks/appBadges.groq";
-import { articleListProjection } from "@/components/blocks/articleList.groq";
-import { calculatorProjection } from "@/components/blocks/calculator.groq";
-import { callToActionProjection } from "@/components/blocks/callToAction.groq";
-import { caseStudyListProjection } from "@/components/blocks/caseStudyList.groq";
-import { certificationsProjection } from "@/components/blocks/certifications.groq";
-import { checkoutButtonProjection } from "@/components/blocks/checkoutButton.groq";
-import { comparisonTableProjection } from "@/components/blocks/comparisonTable.groq";
-import { contractGalleryProjection } from "@/components/blocks/contractGallery.groq";
-import { contractSearchProjection } from "@/components/blocks/contractSearch.groq";
-import { countdownProjection } from "@/components/blocks/countdown.groq";
-import { dealOfferProjection } from "@/components/blocks/dealOffer.groq";
-import { embedProjection } from "@/components/blocks/embed.groq";
-import { faqProjection } from "@/components/blocks/faq.groq";
-import { featureSplitProjection } from "@/components/blocks/featureSplit.groq";
-import { featuresProjection } from "@/components/blocks/features.groq";
-import { heroProjection } from "@/components/blocks/hero.groq";
-import { integrationsProjection } from "@/components/blocks/integrations.groq";
-import { leadFormProjection } from "@/components/blocks/leadForm.groq";
-import { logosProjection } from "@/components/blocks/logos.groq";
-import { pricingProjection } from "@/components/blocks/pricing.groq";
-import { proseProjection } from "@/components/blocks/prose.groq";
-import { tableOfContentsProjection } from "@/components/blocks/tableOfContents.groq";
-import { testimonialsProjection } from "@/components/blocks/testimonials.groq";
-import { videoProjection } from "@/components/blocks/video.groq";
+import {
+  actionFields,
+  announcementFields,
+  caseStudyFields,
+  certificationFields,
+  claimFields,
+  contractCardFields,
+  contractCategoryFields,
+  dealTimes,
+  linkFields,
+  pictureFields,
+  richTextFields,
+  statementFields,
+  vendorFields,
+  visualFields,
+} from "@/lib/content/fragments";
 import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
 
-/** What blocks need beyond their own fields: links, pictures and references, each written beside its component. */
+/** What each block needs beyond its own fields: links, pictures and references. */
 const ownBlocks = /* groq */ `
   ...,
-  _type == "announcementBody" => { ${announcementBodyProjection} },
-  _type == "appBadges" => { ${appBadgesProjection} },
-  _type == "articleList" => { ${articleListProjection} },
-  _type == "calculator" => { ${calculatorProjection} },
-  _type == "callToAction" => { ${callToActionProjection} },
-  _type == "caseStudyList" => { ${caseStudyListProjection} },
-  _type == "certifications" => { ${certificationsProjection} },
-  _type == "checkoutButton" => { ${checkoutButtonProjection} },
-  _type == "comparisonTable" => { ${comparisonTableProjection} },
-  _type == "contractGallery" => { ${contractGalleryProjection} },
-  _type == "contractSearch" => { ${contractSearchProjection} },
-  _type == "countdown" => { ${countdownProjection} },
-  _type == "dealOffer" => { ${dealOfferProjection} },
-  _type == "embed" => { ${embedProjection} },
-  _type == "faq" => { ${faqProjection} },
-  _type == "featureSplit" => { ${featureSplitProjection} },
-  _type == "features" => { ${featuresProjection} },
-  _type == "hero" => { ${heroProjection} },
-  _type == "integrations" => { ${integrationsProjection} },
-  _type == "leadForm" => { ${leadFormProjection} },
-  _type == "logos" => { ${logosProjection} },
-  _type == "pricing" => { ${pricingProjection} },
-  _type == "prose" => { ${proseProjection} },
-  _type == "tableOfContents" => { ${tableOfContentsProjection} },
-  _type == "testimonials" => { ${testimonialsProjection} },
-  _type == "video" => { ${videoProjection} }
+  _type == "announcementBody" => {
+    announcement->{ ${announcementFields} },
+    "own": select(^._type == "announcement" => ^{ ${announcementFields} })
+  },
+  _type == "appBadges" => {
+    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {
+      _id, _rev, _type,
+      appLinks[] { _key, label, store, audience, url }
+    }
+  },
+  _type == "articleList" => {
+    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {
+      _id, _type, title, summary, publishedAt, topic, "next": next._ref, visual { ${visualFields} },
+      "slug": slug.current,
+      author->{ _id, _rev, _type, isSample, name }
+    }
+  },
+  _type == "calculator" => {
+    actions[] { ${actionFields} },
+    "pricing": *[_id == "page-pricing"][0] {
+      _id, _rev, _type,
+      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, price, mode, amount, currency, per }
+    }
+  },
+  _type == "callToAction" => {
+    actions[] { ${actionFields} },
+    visual { ${visualFields} }
+  },
+  _type == "caseStudyList" => {
+    caseStudies[]->{ ${caseStudyFields} },
+    "newest": *[
+      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)
+    ] | order(_createdAt desc, title asc)[0...60] { ${caseStudyFields} }
+  },
+  _type == "certifications" => {
+    certifications[]->{ ${certificationFields} },
+    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { ${certificationFields} }
+  },
+  _type == "checkoutButton" => {
+    "deals": ${dealTimes},
+    "ownPrices": ^.prices,
+    "ownButtonText": ^.buttonText
+  },
+  _type == "comparisonTable" => {
+    comparison->{
+      _id, _rev, _type, competitor,
+      claims[] { ${claimFields} },
+      statements[] { ${statementFields} },
+      vendors[] { ${vendorFields} }
+    },
+    "ownCompetitor": ^.competitor,
+    "ownClaims": ^.claims[] { ${claimFields} },
+    "ownStatements": ^.statements[] { ${statementFields} },
+    "ownVendors": ^.vendors[] { ${vendorFields} }
+  },
+  _type == "contractGallery" => {
+    templates[]->{ ${contractCardFields} },
+    categories[]->{ ${contractCategoryFields} },
+    "allCategories": *[
+      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0
+    ] | order(heading asc) { ${contractCategoryFields} },
+    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {
+      _id, _rev, _type,
+      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {
+        "id": _id, name, "slug": slug.current
+      }
+    }
+  },
+  _type == "contractSearch" => {
+    suggestions[]->{ ${contractCardFields} },
+    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {
+      _id, _rev, _type, "slug": slug.current
+    },
+    "count": count(*[_type == "contractTemplate" && defined(slug.current)])
+  },
+  _type == "countdown" => {
+    actions[] { ${actionFields} },
+    "askedAt": now(),
+    "ownStartsAt": ^.startsAt,
+    "ownEndsAt": ^.endsAt
+  },
+  _type == "dealOffer" => {
+    "deals": ${dealTimes},
+    action { ${actionFields} },
+    "ownPrices": ^.prices,
+    "ownButtonText": ^.buttonText,
+    "ownBadge": ^.badge
+  },
+  _type == "embed" => {
+    poster { ${pictureFields} }
+  },
+  _type == "faq" => {
+    items[] { ..., answer[] { ${richTextFields} } }
+  },
+  _type == "featureSplit" => {
+    body[] { ${richTextFields} },
+    actions[] { ${actionFields} },
+    visual { ${visualFields} }
+  },
+  _type == "features" => {
+    items[] { ..., link { ${linkFields} }, visual { ${visualFields} } }
+  },
+  _type == "hero" => {
+    actions[] { ${actionFields} },
+    visual { ${visualFields} }
+  },
+  _type == "integrations" => {
+    items[] { ..., link { ${linkFields} } }
+  },
+  _type == "leadForm" => {
+    "document": ^._id,
+    privacyLink { ${linkFields} }
+  },
+  _type == "logos" => {
+    logos[]->{ _id, _rev, _type, isSample, name, mark, picture { ${pictureFields} } }
+  },
+  _type == "pricing" => {
+    plans[] { ..., action { ${actionFields} } },
+    "deals": ${dealTimes}
+  },
+  _type == "prose" => {
+    body[] { ${richTextFields} }
+  },
+  _type == "tableOfContents" => {
+    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil }
+  },
+  _type == "testimonials" => {
+    testimonials[]->{ _id, _rev, _type, isSample, quote, name, role, company, picture { ${pictureFields} } }
+  },
+  _type == "video" => {
+    poster { ${pictureFields} },
+    file { asset->{ _id, _rev, _type } },
+    captions { asset->{ _id, _rev, _type } },
+    transcript[] { ${richTextFields} }
+  }
 ` as const;
 
 /** A reusable block where it is shown. */

@@ -1,5 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import { createDataAttribute } from "next-sanity";
-import { isRecord, plain } from "@/lib/content/read";
+import { plain } from "@/lib/content/read";
 
 /**
  * In Presentation each element that shows a field says which, so that a click on it opens the field: the attribute that

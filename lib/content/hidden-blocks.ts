@@ -1,4 +1,4 @@
-import { isRecord } from "@/lib/content/read";
+import { isRecord } from "@paraph/service/json";
 import { withoutExpiredIn } from "@/lib/freshness/expiry";
 import { instantInWords } from "@/lib/freshness/schedule";
 

@@ -5,7 +5,7 @@ import json from "refractor/json";
 import markup from "refractor/markup";
 import php from "refractor/php";
 import python from "refractor/python";
-import type { CodeLanguage } from "@/schemas/code-languages";
+import type { CodeLanguage } from "@/lib/choices/code-languages";
 
 /** The kind of a piece of code that readers recognize by color; null for plain text. */
 export type CodeRole = "comment" | "string" | "keyword" | "value" | "name" | null;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { ListOf } from "@paraph/lake/keys";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { lakeClient, type Preview, previewClient } from "@/lib/content/client";
@@ -22,12 +23,11 @@ import { readCategoryPage, readContractList, readTemplatePage } from "@/lib/cont
 import { previewVariant } from "@/lib/experiments/preview-variants";
 import { withVariant } from "@/lib/experiments/read-variant";
 import { withoutExpiredIn } from "@/lib/freshness/expiry";
-import type { ListOf } from "@/lib/freshness/keys";
-import { createRows, type PathRow } from "@/lib/freshness/path-rows";
 import { dependOn, remembered } from "@/lib/freshness/remember";
 import { sharedRevisions } from "@/lib/freshness/revisions";
 import { isOpen, stateOf } from "@/lib/freshness/schedule";
 import { matchContractList, matchPath, pathOf, type RoutedType, routedTypes } from "@/lib/routes";
+import { createRows, type PathRow } from "@/lib/routing/path-rows";
 import { applyDealState } from "@/lib/selling/deals/deal";
 import { askedAtIn, previewDeal } from "@/lib/selling/deals/deal-preview";
 

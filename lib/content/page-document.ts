@@ -1,3 +1,4 @@
+import type { ListOf } from "@paraph/lake/keys";
 import type { ClientReturn, QueryParams } from "@sanity/client";
 import type { PageOf } from "@/lib/content/page-queries";
 import type {
@@ -7,7 +8,6 @@ import type {
   SITE_QUERY_RESULT,
 } from "@/lib/content/sanity.types";
 import type { VariantPreview } from "@/lib/experiments/variant-preview";
-import type { ListOf } from "@/lib/freshness/keys";
 import type { ContractList, RoutedType } from "@/lib/routes";
 import type { Deal } from "@/lib/selling/deals/deal";
 import type { DealPreview } from "@/lib/selling/deals/deal-preview";

@@ -1,5 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import { smallWidths } from "@/lib/content/image";
-import { isFields, type ValuePath } from "@/lib/publishing/values";
+import type { ValuePath } from "@/lib/publishing/values";
 
 /** A way in which the site shows an uploaded picture. The components and the Studio's panel of crops read this list. */
 export interface PictureFrame {
@@ -109,7 +110,7 @@ function visualFrame(block: Readonly<Record<string, unknown>> | null): PictureFr
 function posterFrame(block: Readonly<Record<string, unknown>> | null): PictureFrame {
   const [width, height] = posterFrames[String(block?.ratio)] ?? [1024, 576];
   // Own videos show their poster whole. The cover of an embedded page fills its frame.
-  const fit = isFields(block?.file) ? "contain" : "cover";
+  const fit = isRecord(block?.file) ? "contain" : "cover";
   return { title: "Poster", width, height, fit };
 }
 
@@ -120,10 +121,10 @@ function blockAt(document: unknown, path: ValuePath): Readonly<Record<string, un
   for (const step of path) {
     if (Array.isArray(value)) {
       value = value.find((item, index) =>
-        typeof step === "object" ? isFields(item) && item._key === step._key : index === step,
+        typeof step === "object" ? isRecord(item) && item._key === step._key : index === step,
       );
-      if (isFields(value)) block = value;
-    } else value = isFields(value) && typeof step === "string" ? value[step] : undefined;
+      if (isRecord(value)) block = value;
+    } else value = isRecord(value) && typeof step === "string" ? value[step] : undefined;
   }
   return block;
 }

@@ -1,10 +1,10 @@
 import "server-only";
+import type { ListOf } from "@paraph/lake/keys";
 import type { ClientReturn, QueryParams } from "@sanity/client";
 import { lakeClient } from "@/lib/content/client";
 import { withShownPrices } from "@/lib/content/shown-prices";
 import { collectDependencies, UNTIL_KEY } from "@/lib/freshness/dependencies";
 import { expiringIn, nextExpiry, withoutExpiredIn } from "@/lib/freshness/expiry";
-import type { ListOf } from "@/lib/freshness/keys";
 import {
   allListedTypes,
   allNamedDocuments,

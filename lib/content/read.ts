@@ -1,3 +1,4 @@
+import { isRecord } from "@paraph/service/json";
 import { stegaClean } from "@sanity/client/stega";
 import { reportProblem } from "@/lib/content/report";
 
@@ -77,10 +78,6 @@ export function plain(text: string): string {
 export function cleanText(value: unknown, field = "text"): string | null {
   const text = readText(value, field);
   return text === null ? null : plain(text);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function entries<Item>(value: readonly Item[] | null | undefined, field: string): readonly Item[] {

@@ -1,5 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import type { PortableTextBlock } from "@portabletext/react";
-import { isRecord, plain, readText } from "@/lib/content/read";
+import { plain, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 
 /** A picture, or something from a later version of the schema. */

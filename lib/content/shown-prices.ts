@@ -1,4 +1,4 @@
-import { isRecord } from "@/lib/content/read";
+import { isRecord } from "@paraph/service/json";
 import { pricesNamedIn, withPrices } from "@/lib/selling/price-text";
 import { isTableKey, isTierKey } from "@/lib/selling/prices";
 import { dependOnAdded } from "@/lib/selling/stopped-sale";

@@ -1,9 +1,9 @@
+import { isRecord } from "@paraph/service/json";
 import "server-only";
 import type { ClientPerspective } from "@sanity/client";
 import { cache } from "react";
 import { lakeClient } from "@/lib/content/client";
 import { releaseOnTop } from "@/lib/content/perspective";
-import { isRecord } from "@/lib/content/read";
 import { readInstant } from "@/lib/freshness/schedule";
 
 /** The release that a preview shows. */

@@ -1,5 +1,5 @@
+import { isRecord } from "@paraph/service/json";
 import { studioPath } from "@sanity/client/csm";
-import { isRecord } from "@/lib/content/read";
 import { pricesNamedIn } from "@/lib/selling/price-text";
 
 /**

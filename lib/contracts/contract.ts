@@ -1,4 +1,4 @@
-import type { BlankKind } from "@/schemas/contracts/contract-blanks";
+import type { BlankKind } from "@/lib/contracts/blank-kinds";
 
 /**
  * A contract as stored content: plain data that survives JSON, with the texts of all states and without numbers.

@@ -1,3 +1,4 @@
+import { parseJson } from "@paraph/service/json";
 import type { Contract } from "@/lib/contracts/contract";
 import { type Filling, nothingFilled } from "@/lib/contracts/filling";
 import { cleanValue } from "@/lib/contracts/write-blank";
@@ -12,7 +13,7 @@ export function writeDraft({ values, leftOut }: Filling): string {
  * changed, so anything that does not fit is dropped.
  */
 export function parseDraft(kept: string | null, contract: Contract): Filling {
-  const stored = parsed(kept);
+  const stored = parseJson(kept ?? "null");
   const values = field(stored, "values");
   const leftOut: unknown = field(stored, "leftOut");
   return {
@@ -30,14 +31,6 @@ export function parseDraft(kept: string | null, contract: Contract): Filling {
       ),
     ),
   };
-}
-
-function parsed(kept: string | null): unknown {
-  try {
-    return JSON.parse(kept ?? "null");
-  } catch {
-    return null; // Not ours, or cut off: treated as missing.
-  }
 }
 
 function field(value: unknown, name: string): unknown {

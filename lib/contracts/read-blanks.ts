@@ -1,19 +1,10 @@
+import { valuesOf } from "@/lib/choices/titles";
 import { plain, readChoice, readText, readTexts } from "@/lib/content/read";
+import { blankKinds } from "@/lib/contracts/blank-kinds";
 import type { Blank } from "@/lib/contracts/contract";
 import { readRecords } from "@/lib/contracts/read-paragraphs";
-import type { BlankKind } from "@/schemas/contracts/contract-blanks";
 
-const kinds: { readonly [Kind in BlankKind]: true } = {
-  text: true,
-  date: true,
-  money: true,
-  number: true,
-  choice: true,
-  party: true,
-  address: true,
-  state: true,
-};
-const kindNames = Object.keys(kinds) as BlankKind[]; // the keys of the table above
+const kindNames = valuesOf(blankKinds);
 
 /** A stored list of blanks, and where it is. */
 export interface BlankList {

@@ -1,10 +1,10 @@
+import type { ListOf } from "@paraph/lake/keys";
 import type { Fetch, PageDocument, PageReader } from "@/lib/content/page-document";
 import { CATEGORY_PAGE_QUERY, TEMPLATE_PAGE_QUERY } from "@/lib/content/page-queries";
 import { plain, readText } from "@/lib/content/read";
 import { CONTRACT_LIST_QUERY, CONTRACT_SUB_CATEGORIES_QUERY } from "@/lib/contracts/catalogue-queries";
 import { LISTED_ON_A_PAGE, pagesOf, saysSomething } from "@/lib/contracts/lists";
 import { slugOfSubCategory, uncategorized } from "@/lib/contracts/sub-category";
-import type { ListOf } from "@/lib/freshness/keys";
 import type { ContractList } from "@/lib/routes";
 
 /** The page of a contract. After its own blocks stands what the settings show after a contract signed like this one. */

@@ -1,4 +1,5 @@
-import { isRecord, plain, readText } from "@/lib/content/read";
+import { isRecord } from "@paraph/service/json";
+import { plain, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 import type { Blank, Paragraph, Part, Point } from "@/lib/contracts/contract";
 

@@ -168,7 +168,7 @@ function lakeOf(source: Source, values: Variables): LakeEnvironment {
     url: withoutSlash(values.LAKE_URL ?? "http://127.0.0.1:3100"),
     token: values.LAKE_TOKEN,
     writeToken: values.LAKE_TOKEN,
-    webhookSecret: values.LAKE_WEBHOOK_SECRET,
+    webhookSecret: undefined,
   };
 }
 

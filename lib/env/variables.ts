@@ -68,7 +68,6 @@ const fields = z.object({
 
   LAKE_URL: variable(isHttpUrl, siteAddress),
   LAKE_TOKEN: text,
-  LAKE_WEBHOOK_SECRET: text,
   NEXT_PUBLIC_SANITY_PROJECT_ID: text,
   NEXT_PUBLIC_SANITY_DATASET: text,
   SANITY_API_HOST: variable(isConfidentialUrl, confidentialAddress),

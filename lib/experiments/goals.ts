@@ -1,4 +1,5 @@
-import { isFields, linkedPage, valuesIn } from "../publishing/values.ts";
+import { isRecord } from "@paraph/service/json";
+import { linkedPage, valuesIn } from "../publishing/values.ts";
 import { isPriceKey, isTierKey, modesOf, priceOf } from "../selling/prices.ts";
 import type { VisitAction } from "../visits/actions.ts";
 
@@ -39,7 +40,7 @@ export interface Reach {
 export function reachOf(blocks: unknown): Reach {
   const found = { goals: new Set<Goal>(), pages: new Set<string>(), reusable: new Set<string>() };
   for (const { value } of valuesIn(blocks)) {
-    if (!isFields(value)) continue;
+    if (!isRecord(value)) continue;
     const { _type, price, reference } = value;
     const page = linkedPage(value);
     if (_type === "leadForm") found.goals.add("form");
@@ -49,7 +50,7 @@ export function reachOf(blocks: unknown): Reach {
       if (modesOf(priceOf(price)).includes("paid-trial")) found.goals.add("trial");
     }
     if (page !== null) found.pages.add(page);
-    if (_type === "reusable" && isFields(reference) && typeof reference._ref === "string")
+    if (_type === "reusable" && isRecord(reference) && typeof reference._ref === "string")
       found.reusable.add(reference._ref);
   }
   return found;

@@ -1,11 +1,11 @@
-import { isFields } from "../publishing/values.ts";
+import { isRecord } from "@paraph/service/json";
 import { experimentTypes } from "./experiment.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Why visitors can't be divided so; null if they can. */
 export function findSharesProblem(variants: unknown): string | null {
-  const all = Array.isArray(variants) ? variants.filter(isFields) : [];
+  const all = Array.isArray(variants) ? variants.filter(isRecord) : [];
   const given = all.map(({ letter }) => letter).filter(Boolean);
   if (new Set(given).size < given.length) return "Two variants have the same letter. Give each its own.";
   const sum = all.reduce((total, { share }) => total + (typeof share === "number" ? share : 0), 0);

@@ -1,8 +1,8 @@
+import type { News, Position } from "@paraph/lake/publications/publication-log";
 import { z } from "zod";
 import type { LakeEnvironment } from "../env/environment.ts";
 import { lakeOrigin } from "../env/lake-address.ts";
 import { apiVersion } from "../env/public.ts";
-import type { News, Position } from "../store/publication-log.ts";
 
 /** In milliseconds. A visitor waits for it. */
 const LONGEST = 3_000;

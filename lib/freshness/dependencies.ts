@@ -1,4 +1,4 @@
-import { addressKey, addressRevision, type OutlinedLists } from "./keys.ts";
+import { addressKey, addressRevision, type OutlinedLists } from "@paraph/lake/keys";
 
 /**
  * What a rendered result depends on, with its revision at that time: a document's id, `address:<id>` for only the

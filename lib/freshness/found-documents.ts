@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { z } from "zod";
 
 /** A published document in the lake's answer. */
@@ -77,6 +78,7 @@ const announcedSchema = z.object({
 
 export function readAnnounced(answer: unknown): Announced {
   const { itself, publishing, together } = announcedSchema.parse(answer);
+  // A release names its documents by their versions.
   const ids = together.flatMap((version) => (version === null ? [] : [publishedIdOf(version)]));
   return { itself, isPublishing: publishing > 0, together: [...new Set(ids)] };
 }
@@ -91,9 +93,4 @@ export function readAll(answer: unknown): z.infer<typeof allSchema> {
 
 export function readChanges(answer: unknown): z.infer<typeof changesSchema> {
   return changesSchema.parse(answer);
-}
-
-/** A release names its documents by their versions: `versions.<release>.<id>`. */
-function publishedIdOf(version: string): string {
-  return version.replace(/^versions\.[^.]+\./, "");
 }

@@ -1,12 +1,12 @@
-import type { ListOf } from "@/lib/freshness/keys";
+import type { ListOf } from "@paraph/lake/keys";
+import type { Block } from "@/lib/content/blocks";
 import { isSoldByDeals } from "@/lib/selling/deals/sold-by-deals";
-import type { BlockName } from "@/schemas/blocks/index";
 
 /**
  * Blocks that list documents by themselves, with the listed types. A page with such a block is rendered again whenever
  * a document of these types is published, changed or unpublished.
  */
-const listedTypes: Partial<Record<BlockName, readonly string[]>> = {
+const listedTypes: Partial<Record<Block["_type"], readonly string[]>> = {
   articleList: ["post"],
   caseStudyList: ["caseStudy"],
   contractGallery: ["contractCategory", "contractTemplate"],
@@ -18,13 +18,13 @@ const listedTypes: Partial<Record<BlockName, readonly string[]>> = {
  * Blocks that show a document found by id instead of by reference. A page with such a block is also rendered again when
  * the document appears.
  */
-const namedDocuments: Partial<Record<BlockName, string>> = {
+const namedDocuments: Partial<Record<Block["_type"], string>> = {
   appBadges: "footer",
   calculator: "page-pricing",
 };
 
 /** The field where editors can choose the documents instead. An unpublished one leaves a null there. */
-const chosenIn: Partial<Record<BlockName, string>> = {
+const chosenIn: Partial<Record<Block["_type"], string>> = {
   caseStudyList: "caseStudies",
   certifications: "certifications",
 };

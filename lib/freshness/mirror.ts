@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
+import type { News, Position, PublicationLog, Row } from "@paraph/lake/publications/publication-log";
+import { inTransaction } from "@paraph/service/database-file";
 import { messageOf } from "@paraph/service/message-of";
-import type { News, Position, PublicationLog, Row } from "../store/publication-log.ts";
-import { atOnce } from "./at-once.ts";
 import { clearTables, isOfTable, writeTableRow } from "./shared-rows.ts";
 
 interface Options {
@@ -130,7 +130,7 @@ export class Mirror {
     if (news.kind === "all") this.#replace(news.at, news.rows);
     if (news.kind === "all" || own === null || news.entries.length === 0) return;
     const fresh = news.entries.filter(({ seq }) => seq > own.seq);
-    atOnce(this.#database, () => {
+    inTransaction(this.#database, () => {
       for (const { rows } of fresh) this.#write(rows);
     });
     this.#position = { generation: own.generation, seq: fresh.at(-1)?.seq ?? own.seq };
@@ -146,7 +146,7 @@ export class Mirror {
     const now = new Set(rows.map(([key]) => key));
     const changed = rows.filter(([key, revision]) => before.get(key) !== revision);
     const gone = [...before.keys()].filter((key) => !now.has(key)).map((key): Row => [key, null]);
-    atOnce(this.#database, () => {
+    inTransaction(this.#database, () => {
       if (rows.some(([key]) => isOfTable(key))) clearTables(this.#database);
       this.#write([...changed, ...gone]);
     });

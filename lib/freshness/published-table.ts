@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import { atOnce } from "./at-once.ts";
+import { addressKey, addressRevision, typeKey } from "@paraph/lake/keys";
+import { inTransaction } from "@paraph/service/database-file";
 import { COMPLETE_KEY } from "./dependencies.ts";
 import type { Answer, FoundDocument } from "./found-documents.ts";
-import { addressKey, addressRevision, typeKey } from "./keys.ts";
 import { allRows, followChanges, type SharedRow } from "./shared-rows.ts";
 import { MAX_AGE_SECONDS } from "./signature.ts";
 
@@ -69,12 +69,12 @@ export class PublishedTable {
    * question, or the lake reported a later state moments ago. Ask for them again.
    */
   record(answer: Answer): string[] {
-    return atOnce(this.#database, () => this.#write(answer));
+    return inTransaction(this.#database, () => this.#write(answer));
   }
 
   /** The same for a webhook, which then counts as handled unless the answer proves nothing. */
   recordDelivery(delivery: string, answer: Answer): string[] {
-    return atOnce(this.#database, () => {
+    return inTransaction(this.#database, () => {
       const unsure = this.#write(answer);
       if (unsure.length > 0) return unsure;
       const now = answer.now.getTime();
@@ -86,7 +86,7 @@ export class PublishedTable {
 
   /** Writes an answer with all published documents. Documents missing from it are unpublished. */
   recordAll(answer: Answer): string[] {
-    return atOnce(this.#database, () => {
+    return inTransaction(this.#database, () => {
       const found = new Set(answer.found.map(({ id }) => id));
       const known = this.#database.prepare("SELECT * FROM document WHERE isGone = 0").all();
       const absent = known.filter(({ id }) => !found.has(String(id)));

@@ -1,8 +1,9 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type ListOf, listKey, typeKey } from "@paraph/lake/keys";
+import { priceStateKey } from "@paraph/payments/price-state-key";
 import { parseEnv } from "../env/environment.ts";
+import { type StoppedPrices, sharedStoppedPrices } from "../selling/offers/stopped-prices.ts";
 import { COMPLETE_KEY, fromTags, isOutlined, UNTIL_KEY } from "./dependencies.ts";
-import { type ListOf, listKey, priceStateKey, typeKey } from "./keys.ts";
-import { type StoppedPrices, sharedStoppedPrices } from "./stopped-prices.ts";
 
 /** What the table says of an entry until the next publish. */
 interface Answer {

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import type { Row } from "../store/publication-log.ts";
+import type { Row } from "@paraph/lake/publications/publication-log";
 
 export type SharedRow = Row;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { StoreConnection } from "../store/connection.ts";
-import type { News, PublicationLog } from "../store/publication-log.ts";
+import type { News, PublicationLog } from "@paraph/lake/publications/publication-log";
+import type { StoreConnection } from "@paraph/service/store-connection";
 import type { Mirror } from "./mirror.ts";
 import { type PublicationTable, PublishedTable } from "./published-table.ts";
 import { type ReconcileSurroundings, reconcile } from "./reconcile.ts";

@@ -1,3 +1,5 @@
+import { parseJson } from "@paraph/service/json";
+import { readBytes } from "@paraph/service/read-bytes";
 import { z } from "zod";
 import {
   ANNOUNCED_QUERY,
@@ -34,6 +36,9 @@ export interface WebhookSurroundings {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
+/** The payload is five short fields. */
+const MOST_BYTES = 64 * 1024;
+
 /** Pauses between reads until the lake's query store has caught up with the publish, 6.3 s in all. */
 const PAUSES = [100, 200, 400, 800, 1600, 3200];
 
@@ -46,7 +51,11 @@ const PAUSES = [100, 200, 400, 800, 1600, 3200];
  * release is published leads to all its documents, which are recorded in one step: no page shows half of it.
  */
 export async function handleWebhook(request: Request, around: WebhookSurroundings): Promise<Response> {
-  const body = await request.text();
+  // Only the lake has signed one, so a stranger's is not read.
+  if (!request.headers.has(SIGNATURE_HEADER)) return answer(401, "The webhook's signature is missing.");
+  const read = await readBytes(request, MOST_BYTES);
+  if (read === null) return answer(413, `The webhook's body is longer than ${MOST_BYTES / 1024} KB.`);
+  const body = read.toString("utf8");
   const check = verifySignature(request.headers.get(SIGNATURE_HEADER), body, {
     secret: around.secret,
     now: around.now(),
@@ -133,15 +142,6 @@ function isAnnounced({ _rev, _updatedAt, operation }: Payload, state: FoundDocum
 
 function isLater(one: string, other: string | null | undefined): boolean {
   return typeof other === "string" && Date.parse(one) > Date.parse(other);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: the schema check below rejects it with its own message.
-    return undefined;
-  }
 }
 
 function answer(status: number, message: string): Response {

@@ -1,4 +1,5 @@
 import "server-only";
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { lakeClient } from "@/lib/content/client";
 import { LEAD_FORM_QUERY, VARIANT_FORM_QUERY } from "@/lib/content/queries";
 import { writingClient } from "@/lib/content/writing-client";
@@ -13,7 +14,7 @@ export async function storeLead(lead: LeadDocument): Promise<void> {
 
 /** The published form with this key in this document or variant of a page ("experiment-id.B"), or null. */
 export async function findLeadForm(document: string, key: string): Promise<LeadFormContent | null> {
-  const form = await findForm(document.replace(/^drafts\./, ""), key);
+  const form = await findForm(publishedIdOf(document), key);
   const variant = leadVariants.find((one) => one === form?.variant);
   if (!form?.heading || !form.consent || !variant) return null;
   return { variant, heading: form.heading, consent: form.consent, submitLabel: form.submitLabel ?? "Send" };

@@ -1,3 +1,4 @@
+import { readBytes } from "@paraph/service/read-bytes";
 import { TRAP_FIELD } from "./fields.ts";
 import { CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD } from "./form-names.ts";
 
@@ -18,13 +19,8 @@ const known = [
 
 /** The known fields of a sent form; `"too large"` as soon as the body exceeds the limit, whatever its headers say. */
 export async function readFormBody(request: Request): Promise<Record<string, string> | "too large"> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.byteLength;
-    if (size > MOST_BYTES) return "too large";
-    parts.push(part);
-  }
-  const data = new URLSearchParams(Buffer.concat(parts).toString("utf8"));
+  const body = await readBytes(request, MOST_BYTES);
+  if (body === null) return "too large";
+  const data = new URLSearchParams(body.toString("utf8"));
   return Object.fromEntries(known.flatMap((name) => (data.has(name) ? [[name, data.get(name) ?? ""]] : [])));
 }

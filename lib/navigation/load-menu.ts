@@ -1,6 +1,6 @@
 import "server-only";
+import type { ListOf } from "@paraph/lake/keys";
 import { fetchPublished } from "@/lib/content/published";
-import type { ListOf } from "@/lib/freshness/keys";
 import { remembered } from "@/lib/freshness/remember";
 import { buildCardMenu, buildContractMenu } from "@/lib/navigation/build-menu";
 import type { ContentMenu, MenuContent } from "@/lib/navigation/menu-content";

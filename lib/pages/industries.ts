@@ -1,17 +1,7 @@
-import type { industries } from "@/schemas/objects/choices";
-
-type Industry = (typeof industries)[number]["value"];
+import { industries } from "@/lib/choices/page-choices";
+import { titlesOf, valuesOf } from "@/lib/choices/titles";
 
 /** Each industry as visitors read it. */
-export const industryNames: { readonly [Name in Industry]: string } = {
-  insurance: "Insurance",
-  realEstate: "Real estate",
-  healthcare: "Healthcare",
-  finance: "Finance",
-  enterprise: "Enterprise",
-  startups: "Startups",
-  education: "Education",
-  other: "Other trades",
-};
+export const industryNames = { ...titlesOf(industries), other: "Other trades" };
 
-export const industryValues = Object.keys(industryNames) as Industry[]; // the keys of the table above
+export const industryValues = valuesOf(industries);

@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import "server-only";
 import { fetchList } from "@/lib/content/fetch-list";
 import type { NEIGHBORS_QUERY_RESULT } from "@/lib/content/sanity.types";
@@ -13,7 +14,7 @@ export async function loadNeighbors(page: {
   readonly _type: string;
 }): Promise<Neighbor[]> {
   if (page._type !== "post" && page._type !== "caseStudy") return [];
-  return pickNeighbors(page._id.replace(/^(drafts|versions\.[^.]+)\./, ""), await loadAll(page._type));
+  return pickNeighbors(publishedIdOf(page._id), await loadAll(page._type));
 }
 
 const loadAll = remembered("neighbors", async (type: NeighborType): Promise<NEIGHBORS_QUERY_RESULT> => {

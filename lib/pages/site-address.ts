@@ -2,7 +2,7 @@ import { matchPath, pathOf } from "../routes.ts";
 
 /**
  * Stands for the site's own address in everything that is rendered for visitors. The front writes the address in its
- * place (server/pages/finished.ts), so what is stored is true at any address.
+ * place (server/pages/stored-response.ts), so what is stored is true at any address.
  */
 export const SITE_ADDRESS = "https://site-address.invalid";
 

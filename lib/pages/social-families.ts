@@ -1,4 +1,4 @@
-import type { Accent, Motif } from "@/schemas/objects/accents";
+import type { Accent, Motif } from "@/lib/choices/accents";
 
 /** What a card looks like. Five families, told apart at the size of a thumb. */
 export const cardFamilies = ["product", "contract", "article", "offer", "company"] as const;

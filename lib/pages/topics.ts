@@ -1,18 +1,7 @@
-import type { topics } from "@/schemas/objects/choices";
-
-type Topic = (typeof topics)[number]["value"];
+import { topics } from "@/lib/choices/page-choices";
+import { titlesOf, valuesOf } from "@/lib/choices/titles";
 
 /** Each topic of articles as visitors read it. */
-export const topicNames: { readonly [Name in Topic]: string } = {
-  signing: "Signing",
-  approvals: "Approvals",
-  templates: "Templates and forms",
-  costs: "Costs",
-  legal: "Law and proof",
-  engineering: "Engineering",
-  product: "Product",
-  guides: "Guides",
-  company: "Company",
-};
+export const topicNames = titlesOf(topics);
 
-export const topicValues = Object.keys(topicNames) as Topic[]; // the keys of the table above
+export const topicValues = valuesOf(topics);

@@ -1,5 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import { proposeSubCategorySlug } from "../routes.ts";
-import { type Fault, isFields, type ValuePath } from "./values.ts";
+import type { Fault, ValuePath } from "./values.ts";
 
 /** The fields that decide which anchors a page has: those of `pageFields` in GROQ, or a whole document. */
 export type PageValue = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ export function blockAnchors(page: PageValue, shared: Shared): PlacedAnchor[] {
   return blocksOf(page).flatMap((block, index) => {
     const path: ValuePath = ["blocks", typeof block._key === "string" ? { _key: block._key } : index];
     const own = anchorsOfBlock(block).map((anchor) => ({ anchor, path: [...path, "anchor"] }));
-    const inner = isFields(block.reference) ? shared.get(String(block.reference._ref)) : undefined;
+    const inner = isRecord(block.reference) ? shared.get(String(block.reference._ref)) : undefined;
     if (block._type !== "reusable" || !inner) return own;
     const from = String(inner.title ?? "Reusable block");
     const brought = blocksOf(inner).flatMap(anchorsOfBlock);
@@ -43,7 +44,7 @@ export function anchorsOf(page: PageValue, shared: Shared): Set<string> {
     ...blockAnchors(page, shared).map(({ anchor }) => anchor),
   ]);
   for (const subCategory of listOf(page.subCategories)) {
-    const slug = isFields(subCategory.slug) ? subCategory.slug.current : undefined;
+    const slug = isRecord(subCategory.slug) ? subCategory.slug.current : undefined;
     all.add(String(slug || proposeSubCategorySlug(String(subCategory.title ?? ""))));
   }
   const clauses = typeof page.clauses === "number" ? page.clauses : listOf(page.clauses).length;
@@ -76,7 +77,7 @@ export function findRepeatedAnchors(page: PageValue, shared: Shared): Fault[] {
 /** The ids of the reusable blocks on a page. */
 export function sharedIds(page: PageValue): string[] {
   return blocksOf(page).flatMap(({ _type, reference }) =>
-    _type === "reusable" && isFields(reference) && typeof reference._ref === "string" ? [reference._ref] : [],
+    _type === "reusable" && isRecord(reference) && typeof reference._ref === "string" ? [reference._ref] : [],
   );
 }
 
@@ -89,5 +90,5 @@ function blocksOf(page: PageValue): PageValue[] {
 }
 
 function listOf(value: unknown): PageValue[] {
-  return Array.isArray(value) ? value.filter(isFields) : [];
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }

@@ -1,7 +1,7 @@
+import { isRecord } from "@paraph/service/json";
 import { canHaveVariants, findSharesProblem, sayOverlap } from "../experiments/problems.ts";
 import { type Document, named, type Reader } from "./addresses.ts";
 import { isReversed, overlaps } from "./span.ts";
-import { isFields } from "./values.ts";
 
 /** What is new and wrong with an experiment, where publishes meet. The form says the same. */
 export function experimentProblems(previous: Document | null, next: Document, documents: Reader): string[] {
@@ -15,14 +15,14 @@ export function experimentProblems(previous: Document | null, next: Document, do
 function problemsOf(experiment: Readonly<Record<string, unknown>>, documents: Reader): string[] {
   const { _id, page: reference, variants, winner } = experiment;
   if (winner) return [];
-  const id = isFields(reference) ? String(reference._ref) : "";
+  const id = isRecord(reference) ? String(reference._ref) : "";
   const page = documents.get(id);
   const shares = findSharesProblem(variants);
   const others = [...documents.idsReferencing(id)]
     .filter((other) => other !== _id && !other.includes("."))
     .map((other) => ({ ...documents.get(other) }) as Readonly<Record<string, unknown>>) // every field is read as unknown
     // One that only wants visitors to get to this page doesn't divide them.
-    .filter((other) => other._type === "experiment" && isFields(other.page) && other.page._ref === id)
+    .filter((other) => other._type === "experiment" && isRecord(other.page) && other.page._ref === id)
     .filter((other) => !other.winner && overlaps(experiment, other));
   return [
     ...(page && !canHaveVariants({ ...page })

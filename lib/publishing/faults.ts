@@ -1,8 +1,9 @@
+import { isRecord } from "@paraph/service/json";
 import { isRoutedType } from "../routes.ts";
 import { anchorsOf, findRepeatedAnchors, type Shared, sharedIds } from "./anchors.ts";
-import { isRecord } from "./records.ts";
+import { isRecordType } from "./records.ts";
 import { isReversed } from "./span.ts";
-import { type Fault, type Fields, isFields, type PlacedValue, valuesIn } from "./values.ts";
+import { type Fault, type Fields, type PlacedValue, valuesIn } from "./values.ts";
 
 /** Reads other documents that are published. */
 interface PublishedReader {
@@ -14,7 +15,7 @@ interface PublishedReader {
  * reusable blocks on it tell. The Studio shows the same as errors. The lake publishes no document that has a new one.
  */
 export function faultsOf(document: Fields, documents: PublishedReader): Fault[] {
-  if (isRecord(String(document._type))) return [];
+  if (isRecordType(String(document._type))) return [];
   const values = [...valuesIn(document)];
   return [
     ...values.flatMap((placed) => undescribedPicture(placed, documents)),
@@ -27,13 +28,13 @@ export function faultsOf(document: Fields, documents: PublishedReader): Fault[] 
 
 /** A picture whose place says nothing to people who can't see it. */
 export function isUndescribed(picture: unknown): boolean {
-  if (!isFields(picture) || !picture.asset || picture.decorative === true) return false;
+  if (!isRecord(picture) || !picture.asset || picture.decorative === true) return false;
   return isBlank(picture.alt);
 }
 
 /** Whether a description is kept with the picture's file, for all places that have none of their own. */
 export function isDescribedAsset(asset: unknown): boolean {
-  return isFields(asset) && !isBlank(asset.altText);
+  return isRecord(asset) && !isBlank(asset.altText);
 }
 
 function isBlank(text: unknown): boolean {
@@ -41,8 +42,8 @@ function isBlank(text: unknown): boolean {
 }
 
 function undescribedPicture({ value, path }: PlacedValue, documents: PublishedReader): Fault[] {
-  if (!isFields(value) || value._type !== "picture" || !isUndescribed(value)) return [];
-  const id = isFields(value.asset) ? value.asset._ref : undefined;
+  if (!isRecord(value) || value._type !== "picture" || !isUndescribed(value)) return [];
+  const id = isRecord(value.asset) ? value.asset._ref : undefined;
   if (typeof id === "string" && isDescribedAsset(documents.get(id))) return [];
   return [{ path: [...path, "alt"], message: 'Describe the picture, or switch on "Only decoration".' }];
 }
@@ -95,11 +96,11 @@ function anchorFaults(document: Fields, values: readonly PlacedValue[], document
 
 /** The place on its own page that a link leads to. */
 function ownAnchor(value: unknown, id: unknown): string | null {
-  if (!isFields(value) || (value._type !== "link" && value._type !== "textLink")) return null;
+  if (!isRecord(value) || (value._type !== "link" && value._type !== "textLink")) return null;
   const { linkType, anchor, internal } = value;
   if (linkType === "external" || linkType === "account") return null;
   if (typeof anchor !== "string" || anchor === "") return null;
-  return isFields(internal) && internal._ref !== id ? null : anchor;
+  return isRecord(internal) && internal._ref !== id ? null : anchor;
 }
 
 /** The reusable blocks on a page, as they are published. */
@@ -107,7 +108,7 @@ export function sharedOf(document: Fields, documents: PublishedReader): Shared {
   return new Map(
     sharedIds(document).flatMap((id) => {
       const block = documents.get(id);
-      return isFields(block) ? [[id, block] as const] : [];
+      return isRecord(block) ? [[id, block] as const] : [];
     }),
   );
 }

@@ -1,5 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import { anchorsOf, type PageValue, type Shared } from "./anchors.ts";
-import { isFields, linkedPage, valuesIn } from "./values.ts";
+import { linkedPage, valuesIn } from "./values.ts";
 
 /** A page before and after a publish, each with the reusable blocks of that moment. */
 export interface ChangedPage {
@@ -27,7 +28,7 @@ export function lostAnchors(
 export function findBrokenLinks(referrer: PageValue, lost: LostAnchors): string[] {
   const broken = [...valuesIn(referrer)].flatMap(({ value }) => {
     const page = linkedPage(value);
-    if (page === null || !isFields(value) || typeof value.anchor !== "string") return [];
+    if (page === null || !isRecord(value) || typeof value.anchor !== "string") return [];
     return lost.get(page)?.has(value.anchor) ? [value.anchor] : [];
   });
   const title = [referrer.title, referrer.heading, referrer.name, referrer.from].find(

@@ -1,3 +1,5 @@
+import { isRecord } from "@paraph/service/json";
+
 /** The way to a value in a document, as the Studio writes it. */
 export type ValuePath = (string | number | { readonly _key: string })[];
 
@@ -14,14 +16,10 @@ export interface PlacedValue {
   readonly value: unknown;
 }
 
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The id of the page that a stored link leads to. The Studio keeps what was chosen before, where it now leads elsewhere. */
 export function linkedPage(link: unknown): string | null {
-  if (!isFields(link) || link.linkType === "external" || link.linkType === "account") return null;
-  return isFields(link.internal) && typeof link.internal._ref === "string" ? link.internal._ref : null;
+  if (!isRecord(link) || link.linkType === "external" || link.linkType === "account") return null;
+  return isRecord(link.internal) && typeof link.internal._ref === "string" ? link.internal._ref : null;
 }
 
 /**
@@ -34,9 +32,9 @@ export function* valuesIn(value: unknown, path: ValuePath = []): Generator<Place
     for (const [index, item] of value.entries())
       yield* valuesIn(item, [
         ...path,
-        isFields(item) && typeof item._key === "string" ? { _key: item._key } : index,
+        isRecord(item) && typeof item._key === "string" ? { _key: item._key } : index,
       ]);
-  } else if (isFields(value)) {
+  } else if (isRecord(value)) {
     const hidden = hiddenIn(value);
     for (const [name, field] of Object.entries(value)) {
       if (!name.startsWith("_") && name !== hidden) yield* valuesIn(field, [...path, name]);

@@ -98,7 +98,7 @@ function isOther(row: RedirectRow, other: RedirectRow): boolean {
 
 /**
  * Whether the second redirect takes over where the first one leads. Single addresses below a target such as "/new/*" may
- * have redirects of their own: visitors are sent straight to their end (lib/freshness/route-results.ts).
+ * have redirects of their own: visitors are sent straight to their end (lib/routing/route-results.ts).
  */
 function sendsOn(row: RedirectRow, { from }: RedirectRow, holderOf: Around["holderOf"]): boolean {
   if (!takenOnBy(row).includes(from)) return false;

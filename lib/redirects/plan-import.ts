@@ -1,6 +1,5 @@
 import { safeHref } from "../links.ts";
 import { ownScreens } from "../routes.ts";
-import { knownKinds, type RedirectKind, readKind } from "./import-kind.ts";
 import { type JudgedLine, judgeTogether } from "./judge-import.ts";
 import { type Known, type PagesByPath, pagesByPath } from "./known.ts";
 import { prefixOf } from "./pattern.ts";
@@ -8,6 +7,34 @@ import { type OwnAddress, ownAddress, readFrom, readPair, readPrefixTarget } fro
 import type { Table } from "./read-table.ts";
 import type { Meaning } from "./table-columns.ts";
 import type { TableRow } from "./table-row.ts";
+
+type RedirectKind = "permanent" | "temporary" | "gone";
+
+const kinds: Readonly<Record<string, RedirectKind>> = {
+  permanent: "permanent",
+  "moved permanently": "permanent",
+  temporary: "temporary",
+  temp: "temporary",
+  found: "temporary",
+  seeother: "temporary",
+  gone: "gone",
+  "301": "permanent",
+  "308": "permanent",
+  "302": "temporary",
+  "303": "temporary",
+  "307": "temporary",
+  "410": "gone",
+};
+
+/** What a table means by "301", "302 Found", "Permanent" or "307!"; null for what the website has no kind for. */
+function readKind(text: string): RedirectKind | null {
+  const words = text.trim().toLowerCase();
+  if (words === "") return "permanent";
+  const code = /(?:^|\D)(\d{3})(?:\D|$)/.exec(words)?.[1];
+  return kinds[code ?? words.replace(/ redirect$/, "")] ?? null;
+}
+
+const knownKinds = "permanent (301, 308), temporary (302, 303, 307) or gone (410)";
 
 /** A person looks through them, and the lake takes so many in a few seconds. */
 const MOST_LINES = 10_000;

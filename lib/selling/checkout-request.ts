@@ -1,3 +1,4 @@
+import { isSameEmail } from "@paraph/service/email";
 import type { StoredOwner } from "../accounts/owner-storage.ts";
 import type { UtmData } from "../tracking/utm.ts";
 import { type CheckoutLocation, cancelUrl, successUrl } from "./checkout-urls.ts";
@@ -90,10 +91,6 @@ export function requestFor(
 
 /** Names a known owner, unless another address was typed for this order; never both. */
 function ownerOr({ owner, email }: Buyer): { ownerEmail: string } | { email: string } | object {
-  if (owner && (email === null || isSame(email, owner.email))) return { ownerEmail: owner.email };
+  if (owner && (email === null || isSameEmail(email, owner.email))) return { ownerEmail: owner.email };
   return email === null ? {} : { email };
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { dependOn } from "@/lib/freshness/remember";
-import { sharedStoppedPrices } from "@/lib/freshness/stopped-prices";
+import { sharedStoppedPrices } from "@/lib/selling/offers/stopped-prices";
 import type { Order } from "@/lib/selling/order";
 import { keysNeeded } from "@/lib/selling/price-ids";
 

@@ -1,3 +1,4 @@
+import { isRecord } from "@paraph/service/json";
 import "server-only";
 import { createHash, createHmac } from "node:crypto";
 import { ClientError, ServerError } from "@sanity/client";
@@ -5,7 +6,6 @@ import { cookies, draftMode } from "next/headers";
 import { cache } from "react";
 import { lakeClient } from "@/lib/content/client";
 import { previewCookie } from "@/lib/content/perspective";
-import { isRecord } from "@/lib/content/read";
 import { env } from "@/lib/env/environment";
 import { isSameSecret } from "./same-secret";
 import { parseShareKey, type ShareKey, writeShareKey } from "./share-key";

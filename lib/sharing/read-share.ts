@@ -1,7 +1,7 @@
+import { isRecord } from "@paraph/service/json";
 import "server-only";
 import { cache } from "react";
 import { lakeClient } from "@/lib/content/client";
-import { isRecord } from "@/lib/content/read";
 import { readInstant } from "@/lib/freshness/schedule";
 import { isSameSecret } from "./same-secret";
 import { type ShareKey, shareDocumentId } from "./share-key";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { StoreConnection } from "./connection.ts";
+import type { StoreConnection } from "@paraph/service/store-connection";
 
 interface Options {
   readonly store: Pick<StoreConnection, "ask">;

@@ -1,4 +1,4 @@
-import { StoreConnection } from "./connection.ts";
+import { StoreConnection } from "@paraph/service/store-connection";
 
 const key = Symbol.for("paraph.store");
 

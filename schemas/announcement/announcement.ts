@@ -1,8 +1,8 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { BellIcon } from "@sanity/icons/Bell";
 import { defineArrayMember, defineField, defineType, type ValidationContext } from "sanity";
 import { overlaps } from "../../lib/publishing/span.ts";
 import { pathOf } from "../../lib/routes.ts";
-import { publishedId } from "../checks/addresses.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
@@ -161,7 +161,7 @@ interface Other {
 
 /** The title of another announcement that is switched on for the same time. The navigation has room for one. */
 async function findOtherActive({ document, getClient }: ValidationContext): Promise<string | null> {
-  const id = publishedId(document?._id ?? "");
+  const id = publishedIdOf(document?._id ?? "");
   const others = await getClient({ apiVersion: "2025-02-19" }).fetch<Other[]>(
     '*[_type == "announcement" && active == true && !(_id in $own) && !(_id in path("versions.**"))]{ title, startsAt, endsAt }',
     { own: [id, `drafts.${id}`] },

@@ -38,7 +38,7 @@ export const apiTierCheckout = defineType({
       type: "array",
       group: "content",
       of: [defineArrayMember({ type: "string" })],
-      options: { list: choices },
+      options: { list: choices, input: "prices" },
       validation: (rule) =>
         rule.custom((tiers) => {
           if (!tiers || tiers.length < 2) return "Choose at least two tiers. A single tier needs no slider.";

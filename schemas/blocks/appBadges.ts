@@ -1,6 +1,6 @@
 import { MobileDeviceIcon } from "@sanity/icons/MobileDevice";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { appStores } from "../app-stores.ts";
+import { appStores } from "../../lib/choices/app-stores.ts";
 import {
   anchorField,
   blockTabs,

@@ -1,5 +1,6 @@
 import { BookIcon } from "@sanity/icons/Book";
 import { defineField, defineType } from "sanity";
+import { topics } from "../../lib/choices/page-choices.ts";
 import {
   anchorField,
   blockTabs,
@@ -8,7 +9,6 @@ import {
   optionalHeadingField,
   toneField,
 } from "../block-fields.ts";
-import { topics } from "../objects/choices.ts";
 import { starter } from "../starters/starter.ts";
 
 export const articleList = defineType({

@@ -1,5 +1,6 @@
 import { StarIcon } from "@sanity/icons/Star";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { industries } from "../../lib/choices/page-choices.ts";
 import {
   anchorField,
   blockTabs,
@@ -9,7 +10,6 @@ import {
   optionalHeadingField,
   toneField,
 } from "../block-fields.ts";
-import { industries } from "../objects/choices.ts";
 import { starter } from "../starters/starter.ts";
 
 export const caseStudyList = defineType({

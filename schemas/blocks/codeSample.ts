@@ -1,5 +1,6 @@
 import { CodeBlockIcon } from "@sanity/icons/CodeBlock";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { codeLanguages } from "../../lib/choices/code-languages.ts";
 import {
   anchorField,
   blockTabs,
@@ -9,7 +10,6 @@ import {
   optionalHeadingField,
   toneField,
 } from "../block-fields.ts";
-import { codeLanguages } from "../code-languages.ts";
 import { starter } from "../starters/starter.ts";
 
 const sample = defineArrayMember({

@@ -1,6 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import { TagIcon } from "@sanity/icons/Tag";
 import { defineArrayMember, defineField, defineType, type NumberRule } from "sanity";
-import { isFields } from "../../lib/publishing/values.ts";
 import { isDealOnly, isPriceKey } from "../../lib/selling/prices.ts";
 import {
   anchorField,
@@ -81,7 +81,7 @@ const termsOfOne =
 
 /** Whether prices that only deals sell stand beside prices of the list. */
 function mixesPrices(offers: unknown): boolean {
-  const items = Array.isArray(offers) ? offers.filter(isFields) : [];
+  const items = Array.isArray(offers) ? offers.filter(isRecord) : [];
   const kinds = items.flatMap(({ price }) => (isPriceKey(price) ? [isDealOnly(price)] : []));
   return new Set(kinds).size > 1;
 }

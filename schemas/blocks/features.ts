@@ -1,5 +1,6 @@
 import { ThLargeIcon } from "@sanity/icons/ThLarge";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { iconNames } from "../../lib/choices/icon-names.ts";
 import {
   anchorField,
   arrangementField,
@@ -10,7 +11,6 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
-import { iconNames } from "../icon-names.ts";
 import { starter } from "../starters/starter.ts";
 
 const feature = defineArrayMember({

@@ -1,5 +1,6 @@
 import { PlugIcon } from "@sanity/icons/Plug";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { integrationCategories, integrationWays } from "../../lib/choices/integration-choices.ts";
 import {
   anchorField,
   blockTabs,
@@ -9,7 +10,6 @@ import {
   optionalHeadingField,
   toneField,
 } from "../block-fields.ts";
-import { integrationCategories, integrationWays } from "../integration-choices.ts";
 import { starter } from "../starters/starter.ts";
 
 const integration = defineArrayMember({

@@ -53,6 +53,7 @@ const plan = defineArrayMember({
       title: "Amount in cents",
       description: "In whole cents, so that no price is rounded: 1500 shows as $15, 9990 as $99.90.",
       type: "number",
+      options: { input: "amount" },
       hidden: ({ parent }) => Boolean(parent?.price) || parent?.per === "free",
       validation: whenShown((rule: NumberRule) =>
         rule.integer().min(0).error("Write the price in whole cents, for example 1500 for $15."),

@@ -1,3 +1,4 @@
+import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
 import { listSlugs } from "../../lib/publishing/sub-category-changes.ts";
 import { addressIsRedirected } from "../../lib/redirects/conflicts.ts";
 import { fromsCatching, prefixesOf } from "../../lib/redirects/pattern.ts";
@@ -34,16 +35,6 @@ const belowQuery = `*[_type in $types && (path == $prefix || string::startsWith(
 
 const formerOwnersQuery = `*[$path in previousPaths]{_id, _type, "title": coalesce(title, heading, name)}`;
 
-/** The published id of a document, shared by its drafts and versions. */
-export function publishedId(id: string): string {
-  return id.replace(/^drafts\./, "").replace(/^versions\.[^.]+\./, "");
-}
-
-/** The release that a version belongs to: `rSpring` of `versions.rSpring.page-1`. */
-export function releaseOf(versionId: string): string {
-  return versionId.split(".", 2)[1] ?? "";
-}
-
 /**
  * Another document that has this path when `ownId` is published: now, or in the release of `ownId`, which may move
  * documents away from their addresses. The lake refuses such a publish. Drafts and versions have no address before
@@ -55,7 +46,8 @@ export async function findPathOwner(client: AddressClient, path: string, ownId: 
 
 /** What is published when a document is: now, or by its release. */
 export function publishedFor(ownId: string): "published" | string[] {
-  return ownId.startsWith("versions.") ? [releaseOf(ownId)] : "published";
+  const release = releaseOfVersion(ownId);
+  return release === null ? "published" : [release];
 }
 
 /** The category to whose lists of contracts a path belongs. */
@@ -92,7 +84,7 @@ const aroundQuery = `{
 
 /** The redirects at a path, below it and above it. Both rules of an address ask the same, so that a report asks once. */
 function loadAround(client: AddressClient, path: string, ownId: string, perspective: "raw" | string[]) {
-  const params = { froms: fromsCatching(path), below: `${path}/`, own: publishedId(ownId) };
+  const params = { froms: fromsCatching(path), below: `${path}/`, own: publishedIdOf(ownId) };
   return client.fetch<Around>(aroundQuery, params, { perspective });
 }
 
@@ -103,14 +95,14 @@ export async function findRedirectAt(
   ownId: string,
 ): Promise<string | null> {
   // What visitors see has its address already. What is wrong with that is said of the redirect.
-  if (ownId === publishedId(ownId)) return null;
+  if (ownId === publishedIdOf(ownId)) return null;
   const { before, redirects } = await loadAround(client, path, ownId, "raw");
   const former = before ? pathOf(before) : null;
   if (former === path) return null;
   const perspective = publishedFor(ownId);
   const published =
     perspective === "published"
-      ? redirects.filter(({ _id }) => _id === publishedId(_id))
+      ? redirects.filter(({ _id }) => _id === publishedIdOf(_id))
       : (await loadAround(client, path, ownId, perspective)).redirects;
   for (const { _id, from } of published) {
     // A category moves its contracts.
@@ -130,10 +122,10 @@ export async function findRedirectsAround(
   path: string,
   ownId: string,
 ): Promise<string[]> {
-  if (ownId === publishedId(ownId)) return [];
+  if (ownId === publishedIdOf(ownId)) return [];
   const { redirects } = await loadAround(client, path, ownId, "raw");
   return redirects.flatMap(({ _id, from }) => {
-    const isPublished = _id === publishedId(_id);
+    const isPublished = _id === publishedIdOf(_id);
     if (from === path && !isPublished)
       return [
         `A redirect from "${path}" is not published yet. Whichever is published first keeps the address.`,
@@ -146,9 +138,9 @@ export async function findRedirectsAround(
 
 /** A draft or version of another document that wants the path of this draft or version, in whatever release. */
 export async function findPathRival(client: AddressClient, path: string, ownId: string) {
-  if (ownId === publishedId(ownId)) return undefined;
+  if (ownId === publishedIdOf(ownId)) return undefined;
   const found = await findAtPath(client, path, ownId, "raw");
-  return found.find(({ _id }) => _id !== publishedId(_id));
+  return found.find(({ _id }) => _id !== publishedIdOf(_id));
 }
 
 async function findAtPath(
@@ -163,9 +155,9 @@ async function findAtPath(
   const asked = perspective === "published" ? "raw" : perspective;
   const found = await client.fetch<AddressOwner[]>(ownersQuery, params, { perspective: asked });
   const candidates =
-    perspective === "published" ? found.filter(({ _id }) => _id === publishedId(_id)) : found;
+    perspective === "published" ? found.filter(({ _id }) => _id === publishedIdOf(_id)) : found;
   return candidates.filter(
-    (candidate) => publishedId(candidate._id) !== publishedId(ownId) && pathOf(candidate) === path,
+    (candidate) => publishedIdOf(candidate._id) !== publishedIdOf(ownId) && pathOf(candidate) === path,
   );
 }
 
@@ -177,5 +169,5 @@ export async function findFormerOwner(
   perspective: "raw" | "published" | string[] = "raw",
 ) {
   const candidates = await client.fetch<AddressOwner[]>(formerOwnersQuery, { path }, { perspective });
-  return candidates.find((candidate) => publishedId(candidate._id) !== publishedId(ownId));
+  return candidates.find((candidate) => publishedIdOf(candidate._id) !== publishedIdOf(ownId));
 }

@@ -1,5 +1,5 @@
+import { isRecord } from "@paraph/service/json";
 import type { Path, SanityDocument, SchemaType } from "sanity";
-import { isFields } from "../../lib/publishing/values.ts";
 
 export interface CheckedField {
   readonly path: Path;
@@ -22,7 +22,7 @@ function* walk(field: CheckedField, document: SanityDocument): Generator<Checked
     yield* walkItems(value, type.of, path, document);
     return;
   }
-  if (type.jsonType !== "object" || !isFields(value)) return;
+  if (type.jsonType !== "object" || !isRecord(value)) return;
   for (const { name, type: member } of type.fields) {
     const within = { path: [...path, name], type: member, value: value[name], parent: value };
     // Rich text is split wherever its marks change. The pieces are not values of their own.
@@ -42,9 +42,9 @@ function* walkItems(
 ): Generator<CheckedField> {
   for (const [index, value] of items.entries()) {
     const type = members.find((member) =>
-      isFields(value) ? member.name === (value._type ?? "object") : member.jsonType === typeof value,
+      isRecord(value) ? member.name === (value._type ?? "object") : member.jsonType === typeof value,
     );
-    const step = isFields(value) && typeof value._key === "string" ? { _key: value._key } : index;
+    const step = isRecord(value) && typeof value._key === "string" ? { _key: value._key } : index;
     if (type) yield* walk({ path: [...path, step], type, value, parent: items }, document);
   }
 }

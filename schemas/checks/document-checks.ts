@@ -1,7 +1,7 @@
 import type { DocumentRule, SanityDocument, ValidationContext } from "sanity";
 import { findRepeatedAnchors } from "../../lib/publishing/anchors.ts";
 import { placeholder, unreachableAddress } from "../../lib/publishing/faults.ts";
-import { isRecord } from "../../lib/publishing/records.ts";
+import { isRecordType } from "../../lib/publishing/records.ts";
 import { valuesIn } from "../../lib/publishing/values.ts";
 import { fieldsIn } from "./checked-fields.ts";
 import { findEmptyLists } from "./empty-lists.ts";
@@ -16,7 +16,7 @@ import {
 } from "./links.ts";
 import { findLostAnchors } from "./lost-anchors.ts";
 import { findContradictions, findStaleOffers } from "./offers.ts";
-import { findOverwriting } from "./other-releases.ts";
+import { findOtherReleases } from "./other-releases.ts";
 import { findPictureProblems } from "./pictures.ts";
 import { findPlaceholders } from "./placeholders.ts";
 import { findHardReading } from "./reading-ease.ts";
@@ -74,7 +74,7 @@ async function findIn(
   const facts = await loadLinkFacts(document, fields, client);
   const work = { document, facts, client };
   const links = fields.filter(isLink);
-  const written = isRecord(document._type) ? [] : [...valuesIn(document)];
+  const written = isRecordType(document._type) ? [] : [...valuesIn(document)];
   const anchors = links.map((field) => findDeadAnchors(field, work));
   const [addresses, lost, ...advice] = await Promise.all([
     Promise.all(fields.filter(isTypedAddress).map((field) => findBadAddresses(field, work))),
@@ -84,7 +84,7 @@ async function findIn(
     findContradictions(document, client, new Date()),
     findSimilarTitle(document, client),
     findEmptyLists(document, client),
-    findOverwriting(document, client),
+    findOtherReleases(document, client),
   ]);
   return {
     errors: [

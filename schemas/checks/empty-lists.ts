@@ -1,6 +1,7 @@
+import { isRecord } from "@paraph/service/json";
 import type { Path } from "sanity";
 import type { PageValue } from "../../lib/publishing/anchors.ts";
-import { type Fields, isFields } from "../../lib/publishing/values.ts";
+import type { Fields } from "../../lib/publishing/values.ts";
 import type { AddressClient } from "./addresses.ts";
 import type { Finding } from "./words.ts";
 
@@ -18,7 +19,7 @@ interface List {
 
 /** Blocks that list documents of a kind of which there is none, so that visitors see nothing of them. */
 export async function findEmptyLists(document: PageValue, client: AddressClient): Promise<Finding[]> {
-  const blocks = Array.isArray(document.blocks) ? document.blocks.filter(isFields) : [];
+  const blocks = Array.isArray(document.blocks) ? document.blocks.filter(isRecord) : [];
   const lists = blocks.flatMap(readList);
   if (lists.length === 0) return [];
   const options = { perspective: "published", tag: "empty-lists" } as const;

@@ -1,8 +1,9 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
+import { isRecord } from "@paraph/service/json";
 import { goals, isGoal, type Reach, reachOf } from "../../lib/experiments/goals.ts";
 import { sayOverlap } from "../../lib/experiments/problems.ts";
 import { overlaps } from "../../lib/publishing/span.ts";
-import { isFields } from "../../lib/publishing/values.ts";
-import { type AddressClient, publishedId } from "./addresses.ts";
+import type { AddressClient } from "./addresses.ts";
 
 const query = `*[_type == "experiment" && page._ref == $page && !defined(winner) && !(_id in [$own, $draft])
   && !(_id in path("versions.**"))]{ _id, title, startsAt, endsAt }`;
@@ -20,8 +21,8 @@ export async function findOtherExperiment(
   client: AddressClient,
 ): Promise<string | null> {
   const { _id, page, winner } = document;
-  if (winner || !isFields(page) || typeof page._ref !== "string") return null;
-  const own = publishedId(String(_id));
+  if (winner || !isRecord(page) || typeof page._ref !== "string") return null;
+  const own = publishedIdOf(String(_id));
   const others = await client.fetch<Other[]>(
     query,
     { page: page._ref, own, draft: `drafts.${own}` },
@@ -49,9 +50,9 @@ export async function findUnreachableGoal(
   client: AddressClient,
 ): Promise<string | null> {
   // The menu of every page leads to new accounts.
-  if (winner || !isGoal(goal) || goal === "sign-up" || !isFields(page) || typeof page._ref !== "string")
+  if (winner || !isGoal(goal) || goal === "sign-up" || !isRecord(page) || typeof page._ref !== "string")
     return null;
-  const target = isFields(goalPage) && typeof goalPage._ref === "string" ? goalPage._ref : "";
+  const target = isRecord(goalPage) && typeof goalPage._ref === "string" ? goalPage._ref : "";
   if (goal === "page" && target === "") return null;
   const found = await client.fetch<FoundPage>(
     pageQuery,

@@ -1,6 +1,7 @@
+import { isRecord } from "@paraph/service/json";
 import type { Path } from "sanity";
 import { anchorsOf, blockAnchors, type PageValue } from "../../lib/publishing/anchors.ts";
-import { isFields, linkedPage } from "../../lib/publishing/values.ts";
+import { linkedPage } from "../../lib/publishing/values.ts";
 import { ownPath } from "../../lib/redirects/own-path.ts";
 import { isRoutedType } from "../../lib/routes.ts";
 import type { AddressClient } from "./addresses.ts";
@@ -33,7 +34,7 @@ interface Work {
 
 /** Link fields and links in rich text have the same fields. */
 export function isLink({ type, value }: CheckedField): boolean {
-  return (type.name === "link" || type.name === "textLink") && isFields(value);
+  return (type.name === "link" || type.name === "textLink") && isRecord(value);
 }
 
 /** An address typed by hand. The website's own address in the settings is not a link. */
@@ -43,7 +44,7 @@ export function isTypedAddress({ type, path }: CheckedField): boolean {
 
 /** The page and anchor that a link names, if it leads to a page of this website. */
 export function anchorTarget({ value }: CheckedField): { page: string | null; anchor: string } | null {
-  if (!isFields(value) || value.linkType === "external" || value.linkType === "account") return null;
+  if (!isRecord(value) || value.linkType === "external" || value.linkType === "account") return null;
   const { anchor } = value;
   return typeof anchor === "string" && anchor !== "" ? { page: linkedPage(value), anchor } : null;
 }
@@ -67,10 +68,10 @@ function pageAround({ path }: CheckedField, document: PageValue): PageValue {
   if (document._type !== "experiment" || list !== "variants" || !Array.isArray(document.variants))
     return document;
   const variants: unknown[] = document.variants;
-  const found = isFields(step)
-    ? variants.find((one) => isFields(one) && one._key === step._key)
+  const found = isRecord(step)
+    ? variants.find((one) => isRecord(one) && one._key === step._key)
     : variants[Number(step)];
-  return { _type: "page", blocks: isFields(found) ? found.blocks : [] };
+  return { _type: "page", blocks: isRecord(found) ? found.blocks : [] };
 }
 
 /** `versions`: published and draft. Either may have the anchor. */
@@ -151,7 +152,7 @@ function localHost(address: string): string | null {
 
 /** Checks the words of a link, in fields and in rich text. */
 export function findWordsOfLink({ type, value, parent, path }: CheckedField): Finding[] {
-  if (!isFields(value) || !isFields(parent)) return [];
+  if (!isRecord(value) || !isRecord(parent)) return [];
   if (type.name === "textLink") {
     // Reports it on the text, where editors see the link.
     return findEmptyWords(wordsOfAnnotation(parent, value._key), path.slice(0, -2));

@@ -1,7 +1,8 @@
+import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
 import type { PageValue } from "../../lib/publishing/anchors.ts";
 import { findBrokenLinks, lostAnchors } from "../../lib/publishing/lost-anchors.ts";
 import { isRoutedType, routedTypes } from "../../lib/routes.ts";
-import { type AddressClient, publishedId, releaseOf } from "./addresses.ts";
+import type { AddressClient } from "./addresses.ts";
 import type { Finding } from "./words.ts";
 
 type Stored = PageValue & { readonly _id: string };
@@ -19,7 +20,7 @@ const sharedQuery = '*[_type == "reusableBlock"]{ _id, title, blocks[]{ _key, _t
  */
 export async function findLostAnchors(document: PageValue, client: AddressClient): Promise<Finding[]> {
   const id = String(document._id);
-  const own = publishedId(id);
+  const own = publishedIdOf(id);
   const isShared = document._type === "reusableBlock";
   if (id === own || (!isShared && !isRoutedType(String(document._type)))) return [];
   const options = { perspective: "published", tag: "lost-anchors" } as const;
@@ -37,14 +38,15 @@ export async function findLostAnchors(document: PageValue, client: AddressClient
       )
     : lostAnchors([{ id: own, before: published, after: document }], { before, after: before });
   if (lost.size === 0) return [];
-  const perspective = id.startsWith("versions.") ? [releaseOf(id), "published"] : "published";
+  const release = releaseOfVersion(id);
+  const perspective = release === null ? "published" : [release, "published"];
   const referrers = await client.fetch<Stored[]>(
     referrersQuery,
     { ids: [...lost.keys()] },
     { perspective, tag: "lost-anchors" },
   );
   return referrers
-    .filter(({ _id }) => publishedId(_id) !== own)
+    .filter(({ _id }) => publishedIdOf(_id) !== own)
     .flatMap((referrer) => findBrokenLinks(referrer, lost))
     .map((message) => ({ path: ["blocks"], message }));
 }

@@ -1,7 +1,9 @@
+import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
+import { isRecord } from "@paraph/service/json";
 import { timeOf } from "../../lib/experiments/experiment.ts";
 import type { PageValue } from "../../lib/publishing/anchors.ts";
 import { isReversed, minuteInWords } from "../../lib/publishing/span.ts";
-import { isFields, linkedPage, valuesIn } from "../../lib/publishing/values.ts";
+import { linkedPage, valuesIn } from "../../lib/publishing/values.ts";
 import { priceOf } from "../../lib/selling/prices.ts";
 import { dealState } from "../selling/deal-state.ts";
 import {
@@ -12,7 +14,7 @@ import {
   statedOffersQuery,
   usualRefund,
 } from "../selling/stated-offers.ts";
-import { type AddressClient, publishedId, releaseOf } from "./addresses.ts";
+import type { AddressClient } from "./addresses.ts";
 import type { CheckedField } from "./checked-fields.ts";
 import { isLink } from "./links.ts";
 import type { Finding } from "./words.ts";
@@ -55,7 +57,7 @@ export async function findStaleOffers(
           {
             linked: [...new Set(links.map(({ target }) => target))],
             // Without its own id, a check of many pages asks the same of all.
-            own: passed === undefined ? null : publishedId(String(document._id)),
+            own: passed === undefined ? null : publishedIdOf(String(document._id)),
           },
           { perspective: "raw", tag: "stale-offers" },
         );
@@ -95,7 +97,7 @@ const edges = [
 async function findOtherPromotions(deal: PageValue, client: AddressClient, now: Date): Promise<Finding[]> {
   if (dealState(deal, now) === "ended") return [];
   const id = String(deal._id);
-  const own = publishedId(id);
+  const own = publishedIdOf(id);
   const options = { perspective: seenWith(id), tag: "promotions" };
   const found = await client.fetch<Promotion[]>(promotionsQuery, { own }, options);
   const leading = found.filter(
@@ -135,7 +137,7 @@ function findPastEnd(document: PageValue, { published }: Known, now: Date, passe
 
 function findOtherEnds(document: PageValue): Finding[] {
   const { endsAt } = document;
-  const blocks = Array.isArray(document.blocks) ? document.blocks.filter(isFields) : [];
+  const blocks = Array.isArray(document.blocks) ? document.blocks.filter(isRecord) : [];
   const endless = blocks.filter(
     ({ limit }) => typeof endsAt === "string" && typeof limit === "string" && /no end date/i.test(limit),
   );
@@ -171,7 +173,7 @@ export async function findContradictions(
   const pages = await client.fetch<unknown[]>(statedOffersQuery, { types: offeringTypes }, options);
   const elsewhere = pages
     .flatMap(statedOffers)
-    .filter((other) => publishedId(other.document) !== publishedId(id));
+    .filter((other) => publishedIdOf(other.document) !== publishedIdOf(id));
   const all = [...own, ...elsewhere];
   const usual = usualRefund(all);
   const found = own.flatMap((offer) => [
@@ -209,6 +211,7 @@ function strayRefund({ block }: StatedOffer, usual: string | null): Finding {
 
 /** Others as they will be when the document is published: drafts of two deals are written to agree. */
 function seenWith(id: string): "published" | string[] {
-  if (id === publishedId(id)) return "published";
-  return id.startsWith("versions.") ? [releaseOf(id), "drafts"] : ["drafts"];
+  if (id === publishedIdOf(id)) return "published";
+  const release = releaseOfVersion(id);
+  return release === null ? ["drafts"] : [release, "drafts"];
 }

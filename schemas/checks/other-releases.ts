@@ -1,51 +1,33 @@
+import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
 import type { SanityDocument } from "sanity";
-import { type AddressClient, publishedId, releaseOf } from "./addresses.ts";
+import type { AddressClient } from "./addresses.ts";
 import type { Finding } from "./words.ts";
 
 interface Found {
   /** Ids of this document's versions. */
   readonly versions: readonly string[];
   readonly releases: readonly { readonly name: string; readonly title: string | null }[];
-  /** The revision that visitors see. */
-  readonly published: string | null;
 }
 
 const query = `{
   "versions": *[sanity::versionOf($own) && _id in path("versions.**")]._id,
-  "releases": *[_type == "system.release" && state in ["active", "scheduled"]]{ name, "title": metadata.title },
-  "published": *[_id == $own][0]._rev
+  "releases": *[_type == "system.release" && state in ["active", "scheduled"]]{ name, "title": metadata.title }
 }`;
 
-/**
- * What a version would overwrite: another release with the same document, and what was published since the version was
- * made. Each version is a whole copy, so whichever goes live last replaces the others.
- */
-export async function findOverwriting(document: SanityDocument, client: AddressClient): Promise<Finding[]> {
-  if (!document._id.startsWith("versions.")) return [];
+/** The other releases that a version's document is in. */
+export async function findOtherReleases(document: SanityDocument, client: AddressClient): Promise<Finding[]> {
+  if (releaseOfVersion(document._id) === null) return [];
   const found = await client.fetch<Found>(
     query,
-    { own: publishedId(document._id) },
-    { perspective: "raw", tag: "overwriting" },
+    { own: publishedIdOf(document._id) },
+    { perspective: "raw", tag: "other-releases" },
   );
   const titles = new Map(found.releases.map(({ name, title }) => [name, title || "Untitled release"]));
-  const others = found.versions.filter((id) => id !== document._id).map((id) => titles.get(releaseOf(id)));
-  const warnings = others
-    .filter((title) => title !== undefined)
-    .map(
-      (title) =>
-        `This document is in “${title}”, too. Each release has a whole copy: the one that goes live last replaces the other.`,
-    );
-  const base = baseOf(document);
-  if (base !== null && found.published !== null && base !== found.published) {
-    warnings.push(
-      "Something else was published since this version was made. The release replaces it. Compare the two, and take over what should stay.",
-    );
-  }
-  return warnings.map((message) => ({ message, path: [] }));
+  return found.versions
+    .filter((id) => id !== document._id)
+    .flatMap((id) => titles.get(releaseOfVersion(id) ?? "") ?? [])
+    .map((title) => ({ message: `This document is in “${title}”, too. ${whatCounts}`, path: [] }));
 }
 
-/** The revision of the published document that the version was copied from; null if from elsewhere. */
-function baseOf({ _id, _system }: SanityDocument): string | null {
-  const { base }: { base?: { id?: unknown; rev?: unknown } } = Object(_system);
-  return base?.id === publishedId(_id) && typeof base.rev === "string" ? base.rev : null;
-}
+/** What becomes of one document in two releases. By the schedule of a hosted lake, which merges nothing, only the last one counts. */
+export const whatCounts = "Where somebody runs them, both count, and what both change the same is asked.";

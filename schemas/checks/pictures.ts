@@ -1,4 +1,4 @@
-import { isFields } from "../../lib/publishing/values.ts";
+import { isRecord } from "@paraph/service/json";
 import type { AddressClient } from "./addresses.ts";
 import type { CheckedField } from "./checked-fields.ts";
 import type { Finding } from "./words.ts";
@@ -34,7 +34,7 @@ export async function findPictureProblems(
 }
 
 function findVagueDescription({ type, value, path }: CheckedField): Finding[] {
-  if (type.name !== "picture" || !isFields(value) || value.decorative === true) return [];
+  if (type.name !== "picture" || !isRecord(value) || value.decorative === true) return [];
   const alt = typeof value.alt === "string" ? value.alt.trim() : "";
   const message = fileName.test(alt)
     ? `"${alt}" is the name of a file. Say what the picture shows.`
@@ -48,7 +48,7 @@ function findVagueDescription({ type, value, path }: CheckedField): Finding[] {
 
 function findPoorCut({ value, path }: CheckedField): Finding[] {
   const file = fileOf(value);
-  if (!file || !isFields(value) || file.extension === "svg") return [];
+  if (!file || !isRecord(value) || file.extension === "svg") return [];
   const crop = cropOf(value);
   const width = Math.round(file.width * (1 - crop.left - crop.right));
   const height = Math.round(file.height * (1 - crop.top - crop.bottom));
@@ -61,7 +61,7 @@ function findPoorCut({ value, path }: CheckedField): Finding[] {
       messages.push(`Networks cut pictures to about 1200 by 630. Crop this one (${size}) to that shape.`);
   } else if (path[0] === "blocks" && width < NARROWEST)
     messages.push(`It has ${size} and looks blurred on large screens. Use one at least 1200 pixels wide.`);
-  if (isFields(value.hotspot) && isOutside(value.hotspot, crop))
+  if (isRecord(value.hotspot) && isOutside(value.hotspot, crop))
     messages.push("The crop cuts off what the hotspot marks as important. Move one of them.");
   return messages.map((message) => ({ path, message }));
 }
@@ -98,7 +98,7 @@ async function findHeavyFiles(pictures: readonly CheckedField[], client: Address
 
 /** Ids of pictures carry the size and the kind of the file. */
 function fileOf(value: unknown) {
-  const id = isFields(value) && isFields(value.asset) ? value.asset._ref : undefined;
+  const id = isRecord(value) && isRecord(value.asset) ? value.asset._ref : undefined;
   const [, width, height, extension] =
     typeof id === "string" ? (/^image-\w+-(\d+)x(\d+)-([a-z]+)$/.exec(id) ?? []) : [];
   return typeof id === "string" && extension !== undefined
@@ -114,7 +114,7 @@ interface Crop {
 }
 
 function cropOf({ crop }: Readonly<Record<string, unknown>>): Crop {
-  const side = (name: string) => (isFields(crop) && typeof crop[name] === "number" ? crop[name] : 0);
+  const side = (name: string) => (isRecord(crop) && typeof crop[name] === "number" ? crop[name] : 0);
   return { top: side("top"), bottom: side("bottom"), left: side("left"), right: side("right") };
 }
 

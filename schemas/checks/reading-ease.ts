@@ -1,4 +1,4 @@
-import { isFields } from "../../lib/publishing/values.ts";
+import { isRecord } from "@paraph/service/json";
 import type { CheckedField } from "./checked-fields.ts";
 import { wordsOf } from "./rich-texts.ts";
 import type { Finding } from "./words.ts";
@@ -50,7 +50,7 @@ function paragraphsIn(fields: readonly CheckedField[]): { text: string; path: Ch
   return fields.flatMap(({ type, value, path }) => {
     if (type.name === "text" && typeof value === "string" && path[0] !== "seo")
       return [{ text: value, path }];
-    if (!isFields(value) || value._type !== "block") return [];
+    if (!isRecord(value) || value._type !== "block") return [];
     return value.style === "normal" || value.style === "blockquote" ? [{ text: wordsOf(value), path }] : [];
   });
 }

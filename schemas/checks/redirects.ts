@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { textOf } from "../../lib/publishing/fields.ts";
 import { type AddressHolder, findConflicts, findRemarks } from "../../lib/redirects/conflicts.ts";
 import { fromsCatching, prefixOf } from "../../lib/redirects/pattern.ts";
@@ -12,7 +13,6 @@ import {
   findPathRival,
   findPathsBelow,
   publishedFor,
-  publishedId,
 } from "./addresses.ts";
 import { askingOnce } from "./remember-reads.ts";
 
@@ -60,7 +60,7 @@ async function findIn(document: Stored, client: AddressClient): Promise<Redirect
   const { _id } = document;
   const holders = createHolders(document, client);
   const errors = await findProblems(document, client, holders, publishedFor(_id));
-  if (_id === publishedId(_id)) return { errors, warnings: [] };
+  if (_id === publishedIdOf(_id)) return { errors, warnings: [] };
   const inDrafts = _id.startsWith("drafts.") ? await findProblems(document, client, holders, ["drafts"]) : [];
   const row = rowOf(document, []);
   const prefix = prefixOf(row.from);
@@ -124,7 +124,7 @@ async function findProblems(
 }
 
 function rowOf(document: Stored, sites: readonly string[]): RedirectRow {
-  return { ...readRedirect(document, sites), id: publishedId(document._id) };
+  return { ...readRedirect(document, sites), id: publishedIdOf(document._id) };
 }
 
 /** The paths that a redirect may lead to, whichever website they are on. */

@@ -1,5 +1,5 @@
+import { isRecord } from "@paraph/service/json";
 import type { PageValue } from "../../lib/publishing/anchors.ts";
-import { isFields } from "../../lib/publishing/values.ts";
 import type { CheckedField } from "./checked-fields.ts";
 import type { Finding } from "./words.ts";
 
@@ -7,7 +7,7 @@ import type { Finding } from "./words.ts";
 export function findRepeatedBlocks({ blocks }: PageValue, now: Date): Finding[] {
   if (!Array.isArray(blocks)) return [];
   const [wholes, headings] = [new Set<string>(), new Set<string>()];
-  return blocks.filter(isFields).flatMap((block) => {
+  return blocks.filter(isRecord).flatMap((block) => {
     const path = ["blocks", { _key: String(block._key) }];
     const found: Finding[] = [];
     if (typeof block.shownUntil === "string" && Date.parse(block.shownUntil) <= now.getTime())
@@ -32,7 +32,7 @@ export function findRepeatedBlocks({ blocks }: PageValue, now: Date): Finding[] 
 
 /** A description of a picture that only repeats the heading beside it. */
 export function findRepeatedAlt({ type, value, path }: CheckedField, document: PageValue): Finding[] {
-  if (type.name !== "picture" || !isFields(value) || typeof value.alt !== "string") return [];
+  if (type.name !== "picture" || !isRecord(value) || typeof value.alt !== "string") return [];
   const alt = value.alt.trim().toLowerCase();
   const isRepeated = alt !== "" && headingsAround(path, document).includes(alt);
   return isRepeated
@@ -50,15 +50,15 @@ function headingsAround(path: CheckedField["path"], document: PageValue): string
   const found: string[] = [];
   let at: unknown = document;
   for (const step of path) {
-    if (isFields(at))
+    if (isRecord(at))
       for (const name of ["heading", "title"])
         if (typeof at[name] === "string") found.push(at[name].trim().toLowerCase());
     if (Array.isArray(at)) {
       const items: unknown[] = at;
-      at = isFields(step)
-        ? items.find((item) => isFields(item) && item._key === step._key)
+      at = isRecord(step)
+        ? items.find((item) => isRecord(item) && item._key === step._key)
         : items[Number(step)];
-    } else at = isFields(at) && typeof step === "string" ? at[step] : undefined;
+    } else at = isRecord(at) && typeof step === "string" ? at[step] : undefined;
   }
   return found;
 }

@@ -1,5 +1,5 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { type Path, type SanityDocument, validateDocument } from "sanity";
-import { publishedId } from "./addresses.ts";
 
 /** What a report needs besides the document: the schema, and a client that reads drafts. Nothing of it needs a browser. */
 export type Checker = Pick<WorkspaceOptions, "workspace"> &
@@ -29,7 +29,9 @@ export async function reportOn(document: SanityDocument, checker: Checker): Prom
   if (markers.some(({ code }) => code === "validation.exception")) markers = await check();
   return inOrder(
     markers.flatMap(({ level, path, message }) =>
-      level === "info" ? [] : [{ level, path, message, id: publishedId(document._id), type: document._type }],
+      level === "info"
+        ? []
+        : [{ level, path, message, id: publishedIdOf(document._id), type: document._type }],
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { isFields } from "../../lib/publishing/values.ts";
+import { isRecord } from "@paraph/service/json";
 import type { CheckedField } from "./checked-fields.ts";
 import type { Finding } from "./words.ts";
 
@@ -10,7 +10,7 @@ const levels: Readonly<Record<string, number>> = { h2: 2, h3: 3, h4: 4 };
  */
 export function findGapsInText({ type, value, path }: CheckedField): Finding[] {
   if (type.jsonType !== "array" || !Array.isArray(value)) return [];
-  const parts = value.filter(isFields).filter(({ _type }) => _type === "block");
+  const parts = value.filter(isRecord).filter(({ _type }) => _type === "block");
   const found = parts.flatMap(({ style }) => levels[String(style)] ?? []);
   let above = Math.min(...found) - 1;
   return parts.flatMap((part) => {
@@ -43,17 +43,17 @@ export function findGapsInText({ type, value, path }: CheckedField): Finding[] {
 
 /** `other`: stands for what is no text, such as a blank of a contract. */
 export function wordsOf(part: Readonly<Record<string, unknown>>, other = ""): string {
-  const children = Array.isArray(part.children) ? part.children.filter(isFields) : [];
+  const children = Array.isArray(part.children) ? part.children.filter(isRecord) : [];
   return children.map(({ text }) => (typeof text === "string" ? text : other)).join("");
 }
 
 /** The text of a field, or the words of a paragraph; null for any other value. */
 export function textIn({ type, value }: CheckedField, other = ""): string | null {
   if (type.jsonType === "string" && typeof value === "string") return value;
-  return isFields(value) && value._type === "block" ? wordsOf(value, other) : null;
+  return isRecord(value) && value._type === "block" ? wordsOf(value, other) : null;
 }
 
 /** Blanks of contracts and the like. */
 function holdsOther({ children }: Readonly<Record<string, unknown>>): boolean {
-  return Array.isArray(children) && children.filter(isFields).some(({ _type }) => _type !== "span");
+  return Array.isArray(children) && children.filter(isRecord).some(({ _type }) => _type !== "span");
 }

@@ -1,7 +1,8 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
+import { isRecord } from "@paraph/service/json";
 import type { PageValue } from "../../lib/publishing/anchors.ts";
-import { isFields } from "../../lib/publishing/values.ts";
 import { routedTypes } from "../../lib/routes.ts";
-import { type AddressClient, publishedId } from "./addresses.ts";
+import type { AddressClient } from "./addresses.ts";
 import type { Finding } from "./words.ts";
 
 interface Titled {
@@ -20,7 +21,7 @@ const query = `*[_type in $types && seo.noIndex != true && [seo.title, title, he
 /** Another page whose title has the same words in other forms or another order: "Pricing plan" and "Our pricing plans". */
 export async function findSimilarTitle(document: PageValue, client: AddressClient): Promise<Finding[]> {
   const { _type, _id, seo } = document;
-  if (!routedTypes.some((type) => type === _type) || (isFields(seo) && seo.noIndex === true)) return [];
+  if (!routedTypes.some((type) => type === _type) || (isRecord(seo) && seo.noIndex === true)) return [];
   const own = titleOf(document);
   const stems = stemsOf(own);
   if (stems.length === 0) return [];
@@ -29,13 +30,13 @@ export async function findSimilarTitle(document: PageValue, client: AddressClien
   const key = stems.join(" ");
   const similar = others.find(
     ({ _id: id, title }) =>
-      publishedId(id) !== publishedId(String(_id)) &&
+      publishedIdOf(id) !== publishedIdOf(String(_id)) &&
       typeof title === "string" &&
       title.trim() !== own &&
       stemsOf(title).join(" ") === key,
   );
   if (!similar) return [];
-  const path = isFields(seo) && seo.title ? ["seo", "title"] : [nameOfTitle(document)];
+  const path = isRecord(seo) && seo.title ? ["seo", "title"] : [nameOfTitle(document)];
   return [
     {
       path,
@@ -46,7 +47,7 @@ export async function findSimilarTitle(document: PageValue, client: AddressClien
 
 function titleOf(document: PageValue): string {
   const { seo } = document;
-  const own = isFields(seo) && typeof seo.title === "string" ? seo.title.trim() : "";
+  const own = isRecord(seo) && typeof seo.title === "string" ? seo.title.trim() : "";
   const title = document[nameOfTitle(document)];
   return own || (typeof title === "string" ? title.trim() : "");
 }

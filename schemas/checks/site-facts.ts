@@ -1,6 +1,7 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { type PageValue, sharedIds } from "../../lib/publishing/anchors.ts";
 import { routedTypes } from "../../lib/routes.ts";
-import { type AddressClient, publishedId } from "./addresses.ts";
+import type { AddressClient } from "./addresses.ts";
 import type { CheckedField } from "./checked-fields.ts";
 import { anchorTarget, isLink, isTypedAddress, type LinkFacts } from "./links.ts";
 
@@ -28,7 +29,7 @@ export async function loadLinkFacts(
   fields: readonly CheckedField[],
   client: AddressClient,
 ): Promise<LinkFacts> {
-  const own = publishedId(String(document._id));
+  const own = publishedIdOf(String(document._id));
   const named = fields.filter(isLink).flatMap((field) => anchorTarget(field)?.page ?? []);
   const isShared = document._type === "reusableBlock";
   const isExperiment = document._type === "experiment";
@@ -47,7 +48,7 @@ export async function loadLinkFacts(
   return {
     ownId: own,
     sites: [known.site, globalThis.location?.origin].filter((site) => typeof site === "string"),
-    pages: Map.groupBy(known.pages, ({ _id }) => publishedId(_id)),
+    pages: Map.groupBy(known.pages, ({ _id }) => publishedIdOf(_id)),
     shared: new Map(known.shared.map((block) => [block._id, block])),
     users: known.users,
   };

@@ -1,7 +1,7 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { SanityClient, SanityDocument } from "sanity";
-import { isRecord } from "../../lib/publishing/records.ts";
+import { isRecordType } from "../../lib/publishing/records.ts";
 import { documents, singletons } from "../index.ts";
-import { publishedId } from "./addresses.ts";
 import { rememberReads } from "./remember-reads.ts";
 import { type Checker, inOrder, type ReportFinding, reportOnAll } from "./report.ts";
 
@@ -18,7 +18,7 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 
-const types = [...documents, ...singletons].map(({ name }) => name).filter((name) => !isRecord(name));
+const types = [...documents, ...singletons].map(({ name }) => name).filter((name) => !isRecordType(name));
 
 const ofSite = '_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))';
 const ofRelease = "sanity::partOfRelease($release) && _system.delete != true";
@@ -45,7 +45,7 @@ export async function checkSite(
       options,
     );
     const before = seen.size;
-    for (const document of some) seen.set(publishedId(document._id), document);
+    for (const document of some) seen.set(publishedIdOf(document._id), document);
     const say = (done: number) => onProgress?.(before + done, all);
     findings.push(...(await reportOnAll(some, remembering, { onProgress: say, ...(signal && { signal }) })));
     last = some.at(-1)?._id ?? "";

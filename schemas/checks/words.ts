@@ -1,5 +1,5 @@
+import { isRecord } from "@paraph/service/json";
 import type { Path } from "sanity";
-import { isFields } from "../../lib/publishing/values.ts";
 import type { CheckedField } from "./checked-fields.ts";
 
 export interface Finding {
@@ -31,9 +31,9 @@ export function findEmptyWords(words: string, path: Path): Finding[] {
 
 /** The words of a link in rich text. */
 export function wordsOfAnnotation(block: unknown, key: unknown): string {
-  const children = isFields(block) && Array.isArray(block.children) ? block.children : [];
+  const children = isRecord(block) && Array.isArray(block.children) ? block.children : [];
   return children
-    .filter((child) => isFields(child) && Array.isArray(child.marks) && child.marks.includes(key))
+    .filter((child) => isRecord(child) && Array.isArray(child.marks) && child.marks.includes(key))
     .map((child) => String(child.text ?? ""))
     .join("");
 }
@@ -57,7 +57,7 @@ export function findOnlySpaces({ type, value, path }: CheckedField): Finding[] {
 }
 
 function headingOf(block: unknown): string | null {
-  if (!isFields(block) || block._type !== "block" || !headingStyles.includes(block.style)) return null;
+  if (!isRecord(block) || block._type !== "block" || !headingStyles.includes(block.style)) return null;
   const children = Array.isArray(block.children) ? block.children : [];
-  return children.map((child) => (isFields(child) ? String(child.text ?? "") : "x")).join("");
+  return children.map((child) => (isRecord(child) ? String(child.text ?? "") : "x")).join("");
 }

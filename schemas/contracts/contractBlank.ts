@@ -1,9 +1,9 @@
 import { EditIcon } from "@sanity/icons/Edit";
 import { type ArrayRule, defineArrayMember, defineField, defineType } from "sanity";
+import { blankKinds } from "../../lib/contracts/blank-kinds.ts";
 import { answerFault } from "../../lib/publishing/answer-fault.ts";
 import { read, textOf } from "../objects/search-rules.ts";
 import { whenShown } from "../objects/when-shown.ts";
-import { blankKinds } from "./contract-blanks.ts";
 
 /** A blank of a contract, defined once for every use in the text. */
 export const contractBlank = defineType({
@@ -18,6 +18,7 @@ export const contractBlank = defineType({
       description:
         'Names the blank for the Studio, visitors never see it: "monthlyRent". The text follows when you change it.',
       type: "string",
+      options: { input: "blankKey" },
       validation: (rule) =>
         rule
           .required()

@@ -1,7 +1,7 @@
 import { FolderIcon } from "@sanity/icons/Folder";
 import { defineField, defineType } from "sanity";
+import { accentChoices } from "../../lib/choices/accents.ts";
 import { pathOf } from "../../lib/routes.ts";
-import { accentChoices } from "../objects/accents.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields } from "../objects/page-fields.ts";

@@ -1,6 +1,6 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { defineArrayMember, defineField, defineType, type ValidationContext } from "sanity";
-import { publishedId } from "../checks/addresses.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField } from "../objects/page-fields.ts";
@@ -50,6 +50,7 @@ export const contractTemplate = defineType({
       description:
         "Its group in the menu and on the category's page. Edit the list of groups in the category.",
       type: "string",
+      options: { input: "subCategory" },
       group: "content",
       validation: (rule) =>
         rule.custom(async (subCategory, { document, getClient }) => {
@@ -239,8 +240,8 @@ async function refuseTakenNumber(
     { templateId },
     { perspective: "raw" },
   );
-  const own = publishedId(document?._id ?? "");
-  const other = holders.find(({ _id }) => publishedId(_id) !== own);
+  const own = publishedIdOf(document?._id ?? "");
+  const other = holders.find(({ _id }) => publishedIdOf(_id) !== own);
   return other
     ? `${templateId} is already the number of "${other.name ?? other._id}". Choose another one.`
     : true;

@@ -14,6 +14,7 @@ export const blank = defineType({
       title: "Which blank",
       description: "One of the blanks of this contract. A new one is added to its list.",
       type: "string",
+      options: { input: "blank" },
       validation: (rule) => rule.required().error("Choose one of the blanks, or type the name of a new one."),
     }),
   ],

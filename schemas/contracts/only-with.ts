@@ -7,6 +7,7 @@ export const onlyWithField = defineField({
   title: "Only with this clause",
   description: "An optional clause of this contract. When the visitor leaves it out, this is left out too.",
   type: "string",
+  options: { input: "onlyWith" },
   hidden: ({ document, parent }) =>
     document?._type !== "contractTemplate" || read(parent, "optional") === true,
   validation: (rule) => rule.custom((key, { document }) => onlyWithProblem(key, document) ?? true),

@@ -22,6 +22,7 @@ export const signatureLine = defineType({
       description:
         "One of the parties, so that the name is filled in automatically. If empty: the signer writes it.",
       type: "string",
+      options: { input: "blank" },
     }),
     defineField({
       name: "withTitle",

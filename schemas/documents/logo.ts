@@ -1,6 +1,6 @@
 import { DiamondIcon } from "@sanity/icons/Diamond";
 import { defineField, defineType } from "sanity";
-import { marks } from "../objects/choices.ts";
+import { marks } from "../../lib/choices/page-choices.ts";
 import { sampleField } from "../objects/sample-field.ts";
 import { drawnThumbnail, letterThumbnail } from "../objects/thumbnail.ts";
 

@@ -1,9 +1,9 @@
 import { DocumentIcon } from "@sanity/icons/Document";
 import { defineField, defineType } from "sanity";
 import { pathField } from "../objects/address-fields.ts";
-import { pageParts } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, titleField } from "../objects/page-fields.ts";
+import { pageParts } from "../objects/page-parts.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const page = defineType({

@@ -1,9 +1,9 @@
+import { isRecord } from "@paraph/service/json";
 import { ComposeIcon } from "@sanity/icons/Compose";
 import { defineField, defineType, getPublishedId } from "sanity";
-import { isFields } from "../../lib/publishing/values.ts";
+import { topics } from "../../lib/choices/page-choices.ts";
 import { pathOf } from "../../lib/routes.ts";
 import { slugField } from "../objects/address-fields.ts";
-import { topics } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { listVisualField, pageFields, summaryField, titleField } from "../objects/page-fields.ts";
 import { visualThumbnail } from "../objects/thumbnail.ts";
@@ -70,7 +70,7 @@ export const post = defineType({
       group: "details",
       validation: (rule) =>
         rule.custom((next, { document }) =>
-          document && isFields(next) && next._ref === getPublishedId(document._id)
+          document && isRecord(next) && next._ref === getPublishedId(document._id)
             ? "Choose another article: this one can't follow itself."
             : true,
         ),

@@ -1,6 +1,6 @@
 import { PackageIcon } from "@sanity/icons/Package";
 import { defineField, defineType } from "sanity";
-import { accentChoices, motifChoices } from "../objects/accents.ts";
+import { accentChoices, motifChoices } from "../../lib/choices/accents.ts";
 import { partGroups } from "../objects/groups.ts";
 import { letterThumbnail } from "../objects/thumbnail.ts";
 

@@ -1,8 +1,8 @@
 import { CaseIcon } from "@sanity/icons/Case";
 import { defineField, defineType } from "sanity";
+import { industries } from "../../lib/choices/page-choices.ts";
 import { pathOf } from "../../lib/routes.ts";
 import { slugField } from "../objects/address-fields.ts";
-import { industries } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { listVisualField, pageFields, summaryField, titleField } from "../objects/page-fields.ts";
 import { visualThumbnail } from "../objects/thumbnail.ts";

@@ -1,9 +1,9 @@
+import { isRecord } from "@paraph/service/json";
 import { SplitVerticalIcon } from "@sanity/icons/SplitVertical";
 import { defineField, defineType } from "sanity";
 import { experimentState, experimentTypes } from "../../lib/experiments/experiment.ts";
 import { goals } from "../../lib/experiments/goals.ts";
 import { findSharesProblem } from "../../lib/experiments/problems.ts";
-import { isFields } from "../../lib/publishing/values.ts";
 import { routedTypes } from "../../lib/routes.ts";
 import { findOtherExperiment, findUnreachableGoal } from "../checks/experiments.ts";
 import { endsAfterStart } from "../objects/span-fields.ts";
@@ -93,7 +93,7 @@ export const experiment = defineType({
           if (document?.goal !== "page") return true;
           if (!goalPage) return "Choose the page that visitors should open.";
           const { page } = document;
-          return isFields(page) && page._ref === goalPage._ref
+          return isRecord(page) && page._ref === goalPage._ref
             ? "This is the page of the experiment itself, which all its visitors open. Choose another one."
             : true;
         }),

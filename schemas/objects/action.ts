@@ -34,6 +34,7 @@ export const action = defineType({
       description: "One primary action per block; the others secondary or quiet.",
       type: "string",
       options: {
+        input: "usualChoice",
         layout: "radio",
         direction: "horizontal",
         list: [

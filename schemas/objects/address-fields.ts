@@ -19,7 +19,7 @@ export function pathField(description: string) {
     type: "string",
     group: "content",
     // The Studio weighs the title ten. With this weight a typed address finds its page.
-    options: { search: { weight: 5 } },
+    options: { search: { weight: 5 }, input: "address" },
     validation: (rule) => [
       rule.custom(async (path, context) => {
         if (!path) return 'Write the address of the page, for example "/pricing".';
@@ -46,6 +46,7 @@ export function slugField(source: string, description: string) {
     // The rule below checks the whole address: a slug may occur in two categories, but never match a page's stored
     // path.
     options: {
+      input: "address",
       source,
       slugify: (value) => proposeSlug(value).slice(0, 96),
       isUnique: () => true,

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from "sanity";
-import { appStores } from "../app-stores.ts";
+import { appStores } from "../../lib/choices/app-stores.ts";
 
 /** An application or add-on and where to get it, in the footer and in blocks. */
 export const appLink = defineArrayMember({

@@ -30,6 +30,7 @@ export function blocksField({
     of: offered.map(({ name }) => defineArrayMember({ type: name })),
     ...(whenNone && { validation: (rule: ArrayRule<unknown[]>) => rule.required().min(1).error(whenNone) }),
     options: {
+      input: "blockList",
       layout: "list",
       insertMenu: {
         filter: true,

@@ -14,7 +14,7 @@ const bar = (name: string, title: string, description: string) =>
     description,
     type: "string",
     initialValue: "auto",
-    options: { list: choices, layout: "radio" },
+    options: { list: choices, layout: "radio", input: "barChoice" },
   });
 
 export const chrome = defineType({

@@ -27,6 +27,7 @@ export const linkFields = [
     description: "Choose one of our pages if there is one. Such a link can't break.",
     type: "string",
     options: {
+      input: "usualChoice",
       layout: "radio",
       direction: "horizontal",
       list: [

@@ -1,5 +1,5 @@
 import { defineField } from "sanity";
-import { accentChoices, motifChoices } from "./accents.ts";
+import { accentChoices, motifChoices } from "../../lib/choices/accents.ts";
 import { previousPathsField } from "./address-fields.ts";
 import { blocksField } from "./blocks-field.ts";
 import { findSearchWarnings } from "./search-rules.ts";

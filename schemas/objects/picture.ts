@@ -1,7 +1,7 @@
+import { isRecord } from "@paraph/service/json";
 import { ImageIcon } from "@sanity/icons/Image";
 import { defineField, defineType } from "sanity";
 import { isDescribedAsset, isUndescribed } from "../../lib/publishing/faults.ts";
-import { isFields } from "../../lib/publishing/values.ts";
 import { read } from "./search-rules.ts";
 
 export const picture = defineType({
@@ -18,11 +18,12 @@ export const picture = defineType({
       description:
         "Say what the picture shows, in one sentence. Screen readers read it aloud, and search engines use it. Left empty, what the tool Media keeps with the picture is used.",
       type: "string",
+      options: { input: "description" },
       hidden: ({ parent }) => read(parent, "decorative") === true,
       validation: (rule) =>
         rule.custom(async (_alt, { parent, getClient }) => {
           if (!isUndescribed(parent)) return true;
-          const asset = isFields(parent) && isFields(parent.asset) ? parent.asset._ref : undefined;
+          const asset = isRecord(parent) && isRecord(parent.asset) ? parent.asset._ref : undefined;
           const kept = await getClient({ apiVersion: "2025-02-19" }).fetch<unknown>(
             "*[_id == $asset][0] { altText }",
             { asset: asset ?? "" },

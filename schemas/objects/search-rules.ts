@@ -1,6 +1,6 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { SanityDocument, ValidationContext } from "sanity";
 import { isRoutedType, routedTypes } from "../../lib/routes.ts";
-import { publishedId } from "../checks/addresses.ts";
 
 const API_VERSION = "2025-02-19";
 
@@ -71,11 +71,11 @@ interface Texts {
 
 async function duplicateWarnings({ document, title, description, context }: Texts): Promise<Warning[]> {
   if (!title && !description) return [];
-  const id = publishedId(document._id);
+  const id = publishedIdOf(document._id);
   const params = { types: routedTypes, own: [id, `drafts.${id}`], title, description };
   const client = context.getClient({ apiVersion: API_VERSION });
   const others = (await client.fetch<SearchTexts[]>(sameTextsQuery, params, { perspective: "raw" })).filter(
-    (other) => publishedId(other._id) !== id,
+    (other) => publishedIdOf(other._id) !== id,
   );
   const sameTitle = title ? others.find((other) => other.title?.trim() === title) : undefined;
   const sameDescription = description

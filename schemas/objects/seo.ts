@@ -14,6 +14,7 @@ export const seo = defineType({
       description:
         "The blue line in a search result and the name of the browser tab. If empty: the title of the page.",
       type: "string",
+      options: { input: "counted" },
       validation: (rule) => shownAtMost(rule, 60, "Search engines cut titles after about 60 characters."),
     }),
     defineField({
@@ -21,6 +22,7 @@ export const seo = defineType({
       title: "Description in search results",
       description: "One or two sentences under the title: what the visitor finds here and why to come.",
       type: "text",
+      options: { input: "counted" },
       rows: 3,
       validation: (rule) =>
         shownAtMost(rule, 160, "Search engines cut descriptions after about 160 characters."),

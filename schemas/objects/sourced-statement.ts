@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField } from "sanity";
+import { sourceKinds } from "../../lib/choices/source-kinds.ts";
 import { describeCheck, isDue } from "./claim-age.ts";
 import { checkedOnField, sourceField } from "./source-fields.ts";
-import { sourceKinds } from "./source-kinds.ts";
 import { drawnThumbnail } from "./thumbnail.ts";
 
 const kindTitles: ReadonlyMap<unknown, string> = new Map(

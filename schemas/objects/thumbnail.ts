@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import type { PreviewValue } from "sanity";
+import type { Accent } from "../../lib/choices/accents.ts";
 import { thumbnailLines } from "../../lib/content/thumbnail-lines.ts";
-import type { Accent } from "./accents.ts";
 
 /** Light enough for dark ink and dark enough for a dark Studio. Each drawing has its own tint. */
 const colors: Record<Accent, { ink: string; tint: string }> = {

@@ -32,7 +32,7 @@ export const visual = defineType({
       description:
         "Screens of the product, with the same company and people on all. They fit phones and follow light and dark.",
       type: "string",
-      options: { list: [...scenes] },
+      options: { list: [...scenes], input: "scene" },
       hidden: ({ parent }) => parent?.kind === "picture",
     }),
     defineField({

@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { defineArrayMember, defineField } from "sanity";
 import { routedTypes } from "../../lib/routes.ts";
 import { isOffered } from "../../lib/selling/prices.ts";
@@ -17,7 +18,7 @@ export const offerFields = [
     type: "array",
     group,
     of: [defineArrayMember({ type: "string" })],
-    options: { list: dealPriceChoices },
+    options: { list: dealPriceChoices, input: "prices" },
     validation: (rule) =>
       rule.custom((keys: string[] | undefined) => {
         if (!keys || keys.length === 0) return "Choose at least one price. A deal has to sell something.";
@@ -115,7 +116,7 @@ export const endingField = defineField({
           if (!isRedirect(parent)) return true;
           const id = to?._ref;
           if (!id) return "Choose the page that visitors are sent to.";
-          if (id === document?._id.replace(/^drafts\./, "")) {
+          if (id === publishedIdOf(document?._id ?? "")) {
             return "The deal can't send visitors to itself. Choose another page.";
           }
           const ends = await getClient({ apiVersion: "2025-02-19" }).fetch<boolean>(

@@ -1,6 +1,6 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { ValidationContext } from "sanity";
 import { isDealOnly, isPriceKey, priceOf } from "../../lib/selling/prices.ts";
-import { publishedId } from "../checks/addresses.ts";
 import { read } from "../objects/search-rules.ts";
 import { dealState } from "./deal-state.ts";
 
@@ -21,7 +21,7 @@ export async function warnOfDeals(
   if (Array.isArray(prices) && prices.includes(key)) return true;
   const deals = await getClient({ apiVersion: "2025-02-19" }).fetch<DealDates[] | null>(
     dealsQuery,
-    { key, own: publishedId(document?._id ?? "") },
+    { key, own: publishedIdOf(document?._id ?? "") },
     { perspective: "raw" },
   );
   if (!deals) return true;

@@ -49,7 +49,7 @@ export function priceField({
     description,
     type: "string",
     ...(group ? { group } : {}),
-    options: { list: priceChoices },
+    options: { list: priceChoices, ...(name === "price" ? { input: "price" as const } : {}) },
     validation: (rule) => [
       inOwnWords(rule).custom((key) => {
         if (!key) return isRequired ? "Choose what is sold. Without a price nothing is shown." : true;

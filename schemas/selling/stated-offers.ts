@@ -1,6 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import { timeOf } from "../../lib/experiments/experiment.ts";
 import { overlaps, type Span } from "../../lib/publishing/span.ts";
-import { isFields } from "../../lib/publishing/values.ts";
 import { routedTypes } from "../../lib/routes.ts";
 import { isDealOnly, isPriceKey, otherInterval, type PriceKey } from "../../lib/selling/prices.ts";
 
@@ -41,9 +41,9 @@ export const statedOffersQuery = `${offeringDocuments}{
 
 /** The offers of a document, in its order. A price of the list is one only where a deal block gives it terms. */
 export function statedOffers(document: unknown): StatedOffer[] {
-  if (!isFields(document) || !Array.isArray(document.blocks)) return [];
+  if (!isRecord(document) || !Array.isArray(document.blocks)) return [];
   const { _id, _type, title, path, startsAt, endsAt } = document;
-  return document.blocks.filter(isFields).flatMap((block) => {
+  return document.blocks.filter(isRecord).flatMap((block) => {
     return itemsOf(block).flatMap(({ name, price, compareWith, compareTimes }): StatedOffer[] => {
       if (!isPriceKey(price) || (!isDealOnly(price) && block._type !== "dealOffer")) return [];
       const other = textOf(block.rhythm) === null ? null : otherInterval(price);
@@ -106,7 +106,7 @@ function meet(one: Span, other: Span, now: Date): boolean {
 function itemsOf(block: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
   if (block._type === "checkoutButton") return [block];
   const items = block._type === "dealOffer" ? block.offers : block._type === "pricing" ? block.plans : null;
-  return Array.isArray(items) ? items.filter(isFields) : [];
+  return Array.isArray(items) ? items.filter(isRecord) : [];
 }
 
 /** A placeholder says nothing yet. */

@@ -1,5 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import type { InitialValueResolverContext } from "sanity";
-import { type Fields, isFields } from "../../lib/publishing/values.ts";
+import type { Fields } from "../../lib/publishing/values.ts";
 
 /**
  * What a new block begins with: words that pass validation, so that the page can be published at once. What has to be
@@ -68,9 +69,9 @@ function withKeys(value: Fields): Fields {
 
 function keyed(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.map((item) => (isFields(item) ? { _key: createKey(), ...withKeys(item) } : item));
+    return value.map((item) => (isRecord(item) ? { _key: createKey(), ...withKeys(item) } : item));
   }
-  return isFields(value) ? withKeys(value) : value;
+  return isRecord(value) ? withKeys(value) : value;
 }
 
 /** A new key for an entry of a list. */

@@ -1,10 +1,10 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { readProcessFile } from "@paraph/service/process-file";
 import type { SanityClient } from "@sanity/client";
 import { withBuiltSite } from "./built-site.ts";
 import { lakeClient } from "./lake-client.ts";
 import { type Measurement, milliseconds, percentile } from "./measurement.ts";
-import { residentMemory } from "./resident-memory.ts";
 
 const count = 1_000;
 /** Documents in one request. */
@@ -154,4 +154,20 @@ async function untilRendered(log: () => string, began: number): Promise<{ pages:
     if (rendered.size > pages) [pages, time] = [rendered.size, performance.now() - began];
   }
   return { pages, time };
+}
+
+/** Resident memory of a process in MB, now or at its highest. */
+function residentMemory(pid: number, at: "now" | "highest" = "now"): number {
+  const status = statusOf(pid);
+  const line = at === "now" ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/;
+  return Number(line.exec(status)?.[1] ?? 0) / 1024;
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, "utf8");
+  } catch {
+    // The process has ended since it was listed.
+    return "";
+  }
 }

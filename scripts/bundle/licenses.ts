@@ -5,6 +5,9 @@ import path from "node:path";
 const notServed = ["@tailwindcss/postcss", "firebase-tools", "node", "rolldown", "tailwindcss", "vite"];
 
 interface LockedPackage {
+  /** Whether it is one of this repository's, in the folder `resolved`. */
+  readonly link?: boolean;
+  readonly resolved?: string;
   readonly version?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -21,21 +24,25 @@ export function licenseLines(root: string): string[] {
   const found = new Set<string>();
   const look = (folder: string, names: readonly string[]) => {
     for (const name of names) {
-      const at = installedFor(folder, name, packages);
+      const at = notServed.includes(name) ? null : installedFor(folder, name, packages);
       if (at === null || found.has(at)) continue;
       found.add(at);
       const { dependencies, optionalDependencies } = packages[at] ?? {};
       look(at, Object.keys({ ...dependencies, ...optionalDependencies }));
     }
   };
-  const served = Object.keys(packages[""]?.dependencies ?? {}).filter((name) => !notServed.includes(name));
-  look("", served);
-  const lines = [...found].flatMap((folder) => {
+  look("", Object.keys(packages[""]?.dependencies ?? {}));
+  const lines = [...found].filter(isOthers).flatMap((folder) => {
     const license = licenseOf(path.join(root, folder, "package.json"));
     const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
     return license === null ? [] : [`${name} ${packages[folder]?.version}: ${license}`];
   });
   return [...new Set(lines)].sort();
+}
+
+/** Packages of this repository have its own license. */
+function isOthers(folder: string): boolean {
+  return folder.includes("node_modules/");
 }
 
 /** Where the package that a folder asks for is, as Node looks for it. */
@@ -45,7 +52,8 @@ function installedFor(
   packages: Readonly<Record<string, LockedPackage>>,
 ): string | null {
   const at = path.posix.join(folder, "node_modules", name);
-  if (at in packages) return at;
+  const { link, resolved = at } = packages[at] ?? {};
+  if (at in packages) return link ? resolved : at;
   return folder === ""
     ? null
     : installedFor(folder.slice(0, Math.max(folder.lastIndexOf("/node_modules/"), 0)), name, packages);

@@ -1,8 +1,8 @@
+import { asSold, inOurWords, readPrice, unreadBecause } from "@paraph/payments/api/read-price";
+import { findCreatedPrice } from "@paraph/payments/stripe/created-price";
 import type Stripe from "stripe";
 import type { Environment } from "../../lib/env/environment.ts";
 import type { PriceLine } from "../../lib/env/price-lines.ts";
-import { asSold, inOurWords, readPrice, unreadBecause } from "../../local/payments/api/read-price.ts";
-import { findCreatedPrice } from "../../local/payments/stripe/created-price.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /** Asks the payment provider for a price and its product. */

@@ -1,7 +1,7 @@
+import { isRecord } from "@paraph/service/json";
 import type { Environment } from "../../lib/env/environment.ts";
 import { lakeOrigin } from "../../lib/env/lake-address.ts";
 import { apiVersion } from "../../lib/env/public.ts";
-import { isRecord } from "../../lib/post-json.ts";
 import { ask, type Finding, fine, readJson, unsure, type World, wrong } from "./finding.ts";
 import { examineWebhook } from "./webhook.ts";
 

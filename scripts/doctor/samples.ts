@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isRecord } from "@paraph/service/json";
 import { SAMPLES_QUERY, samplesInWords } from "../../lib/content/sample.ts";
 import type { Environment } from "../../lib/env/environment.ts";
 import { lakeOrigin } from "../../lib/env/lake-address.ts";
 import { apiVersion } from "../../lib/env/public.ts";
-import { isRecord } from "../../lib/post-json.ts";
 import { ask, type Finding, fine, readJson, unsure, type World } from "./finding.ts";
 
 /** How much of what is published is still invented. Pages mark it, so it is nothing wrong. */

@@ -1,7 +1,7 @@
+import { isRecord } from "@paraph/service/json";
 import type { Environment } from "../../lib/env/environment.ts";
 import type { Source } from "../../lib/env/public-source.ts";
 import { isLoopbackName } from "../../lib/loopback.ts";
-import { isRecord } from "../../lib/post-json.ts";
 import { differingPrices, missingPrices, type ProvidersPrice } from "../../server/price-check.ts";
 import { ask, type Finding, fine, readJson, unsure, type World, wrong } from "./finding.ts";
 

@@ -1,5 +1,5 @@
+import { isRecord } from "@paraph/service/json";
 import type { Environment } from "../../lib/env/environment.ts";
-import { isRecord } from "../../lib/post-json.ts";
 import { ask, type Finding, fine, readJson, type World, wrong } from "./finding.ts";
 
 /** Whether the provider by which people sign in to the Studio answers, and knows the site. Nobody is signed in to find out. */

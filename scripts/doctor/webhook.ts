@@ -1,6 +1,6 @@
+import { createDeltaFilter, createProjection, type Delta } from "@paraph/lake/query/matcher";
+import { isRecord } from "@paraph/service/json";
 import { messageOf } from "@paraph/service/message-of";
-import { isRecord } from "../../lib/post-json.ts";
-import { createDeltaFilter, createProjection, type Delta } from "../../local/lake/query/matcher.ts";
 import { ask, type Finding, fine, readJson, unsure, type World, wrong } from "./finding.ts";
 
 /** What the site reads of each delivery: lib/freshness/webhook.ts. */

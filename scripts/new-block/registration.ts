@@ -26,21 +26,15 @@ export function registerComponent(source: string, name: string, component: strin
   return insertEntry(imported, "const registry: Registry = {", `  ${name}: ${component},`, name);
 }
 
-/** Adds the block's projection to the page query, in `lib/content/blocks.ts`. */
+/** Adds what the block needs beyond its own fields to the queries of pages, in `lib/content/blocks.ts`. */
 export function registerProjection(source: string, name: string): string {
-  const projection = `${name}Projection`;
-  const imported = insertLine(
-    source,
-    /^import \{ (\w+) \} from "@\/components\/blocks\/.*$/gm,
-    projection,
-    `import { ${projection} } from "@/components/blocks/${name}.groq";`,
-  );
   const list = /(const ownBlocks = \/\* groq \*\/ `\n {2}\.\.\.,\n)([\s\S]*?)(\n` as const;)/;
-  const body = list.exec(imported)?.[2];
+  const body = list.exec(source)?.[2];
   if (body === undefined) throw new Error("lib/content/blocks.ts has no list of projections `ownBlocks`.");
-  const lines = [...body.split(",\n"), `  _type == "${name}" => { \${${projection}} }`].sort();
+  const own = `  _type == "${name}" => {\n    actions[] { \${actionFields} }\n  }`;
+  const entries = [...body.split(/,\n(?= {2}_type == ")/), own].sort();
   // A function, because `$` is special in a replacement string.
-  return imported.replace(list, (_, opening, __, end) => `${opening}${lines.join(",\n")}${end}`);
+  return source.replace(list, (_, opening, __, end) => `${opening}${entries.join(",\n")}${end}`);
 }
 
 function insertEntry(source: string, opening: string, line: string, name: string): string {

@@ -55,16 +55,6 @@ export function ${componentName(name)}(block: BlockOf<"${name}">) {
 `;
 }
 
-/** What the block queries beyond its own fields. */
-export function projectionFile(name: string): string {
-  return `import { actionFields } from "@/lib/content/fragments";
-
-export const ${name}Projection = /* groq */ \`
-  actions[] { \${actionFields} }
-\` as const;
-`;
-}
-
 /** A placeholder picture for the insert menu, until somebody draws the block. */
 export function pictureFile(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" role="img" aria-label="${titleOf(name)}">

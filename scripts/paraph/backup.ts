@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { tellOfBackup } from "@paraph/lake/mail/backup-notice";
 import { messageOf } from "@paraph/service/message-of";
 import { openPrivateDatabase } from "@paraph/service/private-database";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { type Made, makeBackup } from "../../local/backup/make-backup.ts";
-import { backupsIn, isSound } from "../../local/backup/manifest.ts";
-import { superfluous } from "../../local/backup/thin.ts";
-import { tellOfBackup } from "../../local/lake/mail/backup-notice.ts";
+import { type Made, makeBackup } from "../../server/data-folder/backup/make-backup.ts";
+import { backupsIn, isSound } from "../../server/data-folder/backup/manifest.ts";
+import { superfluous } from "../../server/data-folder/backup/thin.ts";
 import { openStudioPeople } from "./studio-people.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -7,9 +7,9 @@ import { createChecker } from "../../assistant/checker.ts";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { apiVersion } from "../../lib/env/public.ts";
 import { outlinedLists } from "../../lib/freshness/dependencies.ts";
-import { startLocal } from "../../local/index.ts";
-import { prepareDataFolder } from "../../local/prepare-data-folder.ts";
 import { checkSite } from "../../schemas/checks/site-report.ts";
+import { startLocal } from "../../server/back-ends/start-local.ts";
+import { prepareDataFolder } from "../../server/data-folder/prepare-data-folder.ts";
 import { reportInWords } from "../support/report-in-words.ts";
 import { UsageError } from "./usage-error.ts";
 

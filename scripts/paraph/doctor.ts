@@ -1,9 +1,9 @@
 import { lookup } from "node:dns/promises";
 import { parseArgs } from "node:util";
+import { greetMailServer } from "@paraph/lake/mail/transport";
+import { openProvider } from "@paraph/payments/api/provider";
 import { createClient } from "@redis/client";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { greetMailServer } from "../../local/lake/mail/transport.ts";
-import { openProvider } from "../../local/payments/api/provider.ts";
 import { examineAddedPrices } from "../doctor/added-prices.ts";
 import type { World } from "../doctor/finding.ts";
 import { examineLake } from "../doctor/lake.ts";

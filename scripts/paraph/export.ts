@@ -1,9 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { outlinedLists } from "../../lib/freshness/dependencies.ts";
-import { exportArchive } from "../../local/lake/transfer/export-archive.ts";
-import { exportFolder } from "../../local/lake/transfer/export-folder.ts";
-import { openLake } from "../../local/lake/transfer/open-lake.ts";
+import { exportArchive } from "@paraph/lake/transfer/export-archive";
+import { exportFolder } from "@paraph/lake/transfer/export-folder";
+import { openSiteLake } from "../support/open-site-lake.ts";
 import { UsageError } from "./usage-error.ts";
 
 export async function run(parameters: string[]): Promise<void> {
@@ -20,11 +19,7 @@ export async function run(parameters: string[]): Promise<void> {
   });
   if (positionals.length > 1) throw new UsageError();
   const { dataset, folder } = values;
-  using lake = await openLake(values.data, dataset, {
-    publicUrl: "http://localhost:3000/lake",
-    outlinedLists,
-    log: console.log,
-  });
+  using lake = await openSiteLake(values.data, dataset);
   const documents = await lake.readDocuments();
   const shared = { documents, lakeFolder: lake.folder };
   if (folder) {

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
-import { outlinedLists } from "../../lib/freshness/dependencies.ts";
-import { completePublished } from "../../lib/publishing/complete-published.ts";
-import { type ImportMode, importDocuments } from "../../local/lake/transfer/import.ts";
-import { openLake } from "../../local/lake/transfer/open-lake.ts";
-import { openSource } from "../../local/lake/transfer/open-source.ts";
+import { type ImportMode, importDocuments } from "@paraph/lake/transfer/import";
+import { openSource } from "@paraph/lake/transfer/open-source";
+import { inNewestForm } from "../../server/data-folder/migrations.ts";
+import { openSiteLake } from "../support/open-site-lake.ts";
 import { UsageError } from "./usage-error.ts";
 
 export async function run(parameters: string[]): Promise<void> {
@@ -22,13 +21,8 @@ export async function run(parameters: string[]): Promise<void> {
   if (values.replace && values.missing) throw new UsageError("Use one of --replace and --missing, not both.");
   const mode: ImportMode = values.replace ? "replace" : values.missing ? "missing" : "create";
   await using opened = await openSource(sourcePath);
-  using lake = await openLake(values.data, values.dataset, {
-    publicUrl: "http://localhost:3000/lake",
-    outlinedLists,
-    completePublished,
-    log: console.log,
-  });
-  const { written, documents } = await importDocuments(opened.source, lake.target, mode);
+  using lake = await openSiteLake(values.data, values.dataset);
+  const { written, documents } = await importDocuments(opened.source, lake.target, mode, inNewestForm);
   console.log(
     `Imported ${sourcePath} into ${lake.description}: ${written} of ${documents} documents written.`,
   );

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { assistantSecret } from "@paraph/lake/auth/assistant";
+import { stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import { runningProcess } from "@paraph/service/process-file";
 import { createClient, type SanityClient } from "@sanity/client";
 import { serveHttp } from "../../assistant/serve-http.ts";
 import { siteOfLake } from "../../assistant/site-address.ts";
 import { type Environment, parseEnv } from "../../lib/env/environment.ts";
 import { apiVersion } from "../../lib/env/public.ts";
-import { sharedStoppedPrices } from "../../lib/freshness/stopped-prices.ts";
 import { provideAddedPrices } from "../../lib/selling/added-prices.ts";
-import { assistantSecret } from "../../local/lake/auth/assistant.ts";
-import { stoppedPricesFile } from "../../local/payments/stopped-prices.ts";
+import { sharedStoppedPrices } from "../../lib/selling/offers/stopped-prices.ts";
 import { UsageError } from "./usage-error.ts";
 
 export async function run(parameters: string[]): Promise<void> {

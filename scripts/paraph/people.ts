@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { PasswordLink } from "@paraph/lake/auth/password-link";
+import type { SecondFactors } from "@paraph/lake/auth/second-factors";
+import { type SetUp, setUpInWords } from "@paraph/lake/auth/set-up";
+import type { Staffing } from "@paraph/lake/auth/staffing";
+import { factorNeeds, roleNames } from "@paraph/lake/context";
 import { openPrivateDatabase } from "@paraph/service/private-database";
 import { parseEnv } from "../../lib/env/environment.ts";
-import type { PasswordLink } from "../../local/lake/auth/password-link.ts";
-import type { SecondFactors } from "../../local/lake/auth/second-factors.ts";
-import { type SetUp, setUpInWords } from "../../local/lake/auth/set-up.ts";
-import type { Staffing } from "../../local/lake/auth/staffing.ts";
-import { factorNeeds, roleNames } from "../../local/lake/context.ts";
 import { openStudioPeople } from "./studio-people.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -45,7 +45,13 @@ export async function run(parameters: string[]): Promise<void> {
   const { staffing: everybodys, signIn, setUp, secondFactors } = openStudioPeople(system, environment);
   const staffing = everybodys.as(actor);
   const { siteUrl } = environment;
-  const wanted: Wanted = { ...values, email, siteUrl, signIn, setUp, secondFactors };
+  const provider = environment.singleSignOn;
+  if (provider?.isOnly && ["set-up", "invite", "reset"].includes(action))
+    throw new Error(
+      `People sign in with ${provider.name} only, so a link for a password opens nothing. Take OIDC_ONLY away first, and restart.`,
+    );
+  const hasPasswords = !provider?.isOnly;
+  const wanted: Wanted = { ...values, email, siteUrl, signIn, hasPasswords, setUp, secondFactors };
   for (const line of work(staffing, wanted)) console.log(line);
 }
 
@@ -58,6 +64,8 @@ interface Wanted {
   readonly need?: string;
   readonly siteUrl: string;
   readonly signIn: "one-click" | "password";
+  /** Not where people sign in with a provider only. */
+  readonly hasPasswords: boolean;
   readonly setUp: SetUp;
   readonly secondFactors: SecondFactors;
 }
@@ -101,11 +109,11 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
     const person = staffing.setRole(email, role);
     return [`${person.name} has the role ${person.role}.`];
   },
-  email: (staffing, { email, to, siteUrl }) => {
+  email: (staffing, { email, to, siteUrl, hasPasswords }) => {
     if (to === undefined) throw new UsageError("Say --to.");
     const { person, link } = staffing.setEmail(email, to);
     const words = `${person.name} signs in with the address ${person.email} from now on.`;
-    return link ? [words, ...inWords(link, siteUrl)] : [words];
+    return link && hasPasswords ? [words, ...inWords(link, siteUrl)] : [words];
   },
   "sign-out": (staffing, { email }) => [
     `All sessions of ${staffing.signOut(email).name} have ended. The person can sign in again.`,

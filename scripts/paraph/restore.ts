@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backupsIn, isSound, manifestName } from "../../local/backup/manifest.ts";
-import { restoreBackup } from "../../local/backup/restore-backup.ts";
-import { rewind } from "../../local/backup/rewind.ts";
-import { newestVersion } from "../../local/data-folder/migrations.ts";
+import { backupsIn, isSound, manifestName } from "../../server/data-folder/backup/manifest.ts";
+import { restoreBackup } from "../../server/data-folder/backup/restore-backup.ts";
+import { rewind } from "../../server/data-folder/backup/rewind.ts";
+import { newestVersion } from "../../server/data-folder/migrations.ts";
 import { UsageError } from "./usage-error.ts";
 
 export async function run(parameters: string[]): Promise<void> {

@@ -1,18 +1,19 @@
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { openCredentials } from "@paraph/lake/auth/credentials";
+import { passwordMail } from "@paraph/lake/auth/password-mail";
+import { createPasswords, fullCost } from "@paraph/lake/auth/passwords";
+import { openPeople } from "@paraph/lake/auth/people";
+import { openSecondFactors } from "@paraph/lake/auth/second-factors";
+import { openSetUp } from "@paraph/lake/auth/set-up";
+import { openSignInGuard } from "@paraph/lake/auth/sign-in-guard";
+import { openStaffing } from "@paraph/lake/auth/staffing";
+import { mailSettingsFrom } from "@paraph/lake/mail/mail-settings";
+import { openPost } from "@paraph/lake/mail/post";
 import type { Environment } from "../../lib/env/environment.ts";
 import { mailVariablesOf } from "../../lib/mail/lake-variables.ts";
-import { openCredentials } from "../../local/lake/auth/credentials.ts";
-import { passwordMail } from "../../local/lake/auth/password-mail.ts";
-import { createPasswords, fullCost } from "../../local/lake/auth/passwords.ts";
-import { openPeople } from "../../local/lake/auth/people.ts";
-import { openSecondFactors } from "../../local/lake/auth/second-factors.ts";
-import { openSetUp } from "../../local/lake/auth/set-up.ts";
-import { openSignInGuard } from "../../local/lake/auth/sign-in-guard.ts";
-import { openStaffing } from "../../local/lake/auth/staffing.ts";
-import { mailSettingsFrom } from "../../local/lake/mail/mail-settings.ts";
-import { openPost } from "../../local/lake/mail/post.ts";
-import { mailboxOf } from "../../server/mailbox.ts";
+import { demoPeople } from "../../server/back-ends/demo-people.ts";
+import { mailboxOf } from "../../server/back-ends/mailbox.ts";
 
 /** The people in the lake's database, and the queue of mails to them, which the running system sends. */
 export function openStudioPeople(system: DatabaseSync, environment: Environment) {
@@ -22,7 +23,7 @@ export function openStudioPeople(system: DatabaseSync, environment: Environment)
   const signIn = isOpen ? "password" : "one-click";
   const passwords = createPasswords(fullCost);
   const provider = environment.singleSignOn;
-  openPeople(system, { now, signIn, passwords });
+  openPeople(system, { now, signIn, passwords, demo: demoPeople });
   openCredentials(system, { now, sessionDays: 0, idleDays: 0 });
   openSignInGuard(system, { now, attemptsPerMinute: 0 });
   const publicUrl = `${environment.siteUrl}/lake`;
@@ -37,7 +38,14 @@ export function openStudioPeople(system: DatabaseSync, environment: Environment)
   return {
     signIn,
     post,
-    staffing: openStaffing(system, { now, signIn, passwords, provider, send: passwordMail(post, publicUrl) }),
+    staffing: openStaffing(system, {
+      now,
+      signIn,
+      passwords,
+      provider,
+      demo: demoPeople,
+      send: passwordMail(post, publicUrl),
+    }),
     setUp: openSetUp(system, { now, passwords, provider }),
     secondFactors: openSecondFactors(system, now),
   } as const;

@@ -1,9 +1,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { outlinedLists } from "../../lib/freshness/dependencies.ts";
-import { importDocuments } from "../../local/lake/transfer/import.ts";
-import { openLake } from "../../local/lake/transfer/open-lake.ts";
-import { readContentFolder, type SourceFields } from "../../local/lake/transfer/source.ts";
+import { importDocuments } from "@paraph/lake/transfer/import";
+import { readContentFolder, type SourceFields } from "@paraph/lake/transfer/source";
+import { openSiteLake } from "./open-site-lake.ts";
 import { type CatalogueSlot, createContracts } from "./synthetic-contracts.ts";
 
 /** Fills a dataset with the project's content and synthetic contracts. Returns the dataset. */
@@ -18,11 +17,7 @@ export async function fillCatalogue(
     ...source.documents,
     ...contracts.map((fields) => ({ fields, from: `synthetic contract ${fields._id}` })),
   ];
-  using lake = await openLake(data, dataset, {
-    publicUrl: "http://localhost:3000/lake",
-    outlinedLists,
-    log: console.log,
-  });
+  using lake = await openSiteLake(data, dataset);
   await importDocuments({ ...source, documents }, lake.target, "replace");
   return lake.description;
 }

@@ -1,4 +1,4 @@
-import type { SourceFields } from "../../local/lake/transfer/source.ts";
+import type { SourceFields } from "@paraph/lake/transfer/source";
 
 /** A sub-category to fill with synthetic contracts, read from the content. */
 export interface CatalogueSlot {

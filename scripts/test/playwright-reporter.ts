@@ -11,8 +11,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 export default class PlaywrightReporter implements Reporter {
   readonly #slowdown = new Slowdown();
   readonly #problems: TestReport[] = [];
-  /** What the last try of each test took, as on an idle machine. */
-  readonly #seconds = new Map<string, number>();
+  /** What the last try of each test took, in seconds by the clock and of the processor. */
+  readonly #taken = new Map<string, { readonly seconds: number; readonly processor: number }>();
   #suite: Suite | undefined;
   #progress = new Progress("browser tests", []);
 
@@ -27,10 +27,8 @@ export default class PlaywrightReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    this.#seconds.set(
-      test.id,
-      this.#slowdown.idleSeconds(result.startTime.getTime(), result.duration / 1000),
-    );
+    const processor = result.annotations.find(({ type }) => type === "processor")?.description;
+    this.#taken.set(test.id, { seconds: result.duration / 1000, processor: Number(processor ?? 0) });
     const isFailure = result.status !== "passed" && result.status !== "skipped";
     const isLast = !isFailure || result.retry === test.retries;
     if (isFailure) {
@@ -59,12 +57,14 @@ export default class PlaywrightReporter implements Reporter {
 
   onEnd(): void {
     this.#progress.stop();
-    const tests = (this.#suite?.allTests() ?? []).map((test) =>
-      reportOf(test, this.#seconds.get(test.id) ?? 0),
-    );
+    const all = this.#suite?.allTests() ?? [];
+    const tests = all.map((test) => reportOf(test, this.#taken.get(test.id)?.seconds ?? 0));
+    const processor: Record<string, number> = {};
+    for (const test of all)
+      processor[fileOf(test)] = (processor[fileOf(test)] ?? 0) + (this.#taken.get(test.id)?.processor ?? 0);
     const report: RunReport = {
       tests: [...this.#problems, ...tests],
-      overhead: {},
+      processor,
       slowdown: this.#slowdown.stop(),
     };
     if (process.env.PARAPH_TEST_REPORT) writeFileSync(process.env.PARAPH_TEST_REPORT, JSON.stringify(report));

@@ -8,20 +8,20 @@ export interface TestReport {
   readonly outcome: "passed" | "failed" | "skipped";
   /** A failed try before it passed. */
   readonly neededSecondTry: boolean;
-  /** Of the last try, with its hooks and fixtures, as on an idle machine: `slowdown.ts`. */
+  /** Of the last try, by the clock, with its hooks and fixtures. */
   readonly seconds: number;
 }
 
 /** What a test runner did, as its reporter wrote it. */
 export interface RunReport {
   readonly tests: readonly TestReport[];
-  /** Seconds that a file took beside its tests, as on an idle machine: loading, setting up. */
-  readonly overhead: Readonly<Record<string, number>>;
-  /** How many times as long as on an idle machine a fixed piece of work took during the run: `slowdown.ts`. */
+  /** Seconds of processor by file, with its loading: `processor-time.ts`. */
+  readonly processor: Readonly<Record<string, number>>;
+  /** How many times as much of the processor as on an idle machine a fixed piece of work took during the run: `slowdown.ts`. */
   readonly slowdown: number;
 }
 
-const nothing: RunReport = { tests: [], overhead: {}, slowdown: 1 };
+const nothing: RunReport = { tests: [], processor: {}, slowdown: 1 };
 
 /**
  * Reads the report that a runner left. A run that ended with an error without a failed test, or that left no report, counts

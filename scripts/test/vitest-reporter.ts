@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Shows the progress of a run of Vitest by files, and writes its report to `PARAPH_TEST_REPORT`. */
 export default class VitestReporter implements Reporter {
   readonly #slowdown = new Slowdown();
-  readonly #overhead: Record<string, number> = {};
+  readonly #processor: Record<string, number> = {};
   #tests: TestReport[] = [];
   #progress = new Progress("test files", []);
   #vitest: Vitest | undefined;
@@ -34,11 +34,7 @@ export default class VitestReporter implements Reporter {
 
   onTestModuleEnd(module: TestModule): void {
     const file = fileOf(module.moduleId);
-    const times = module.diagnostic();
-    const overhead =
-      (times.environmentSetupDuration + times.prepareDuration + times.collectDuration + times.setupDuration) /
-      1000;
-    this.#overhead[file] = this.#slowdown.idleSeconds(Date.now(), overhead);
+    this.#processor[file] = module.meta().processorSeconds ?? 0;
     const problems = module.errors();
     if (problems.length > 0) this.#addFailure(file, "the file could not be run", problems);
     for (const test of module.children.allTests()) this.#add(file, test);
@@ -50,7 +46,7 @@ export default class VitestReporter implements Reporter {
     this.#progress.stop();
     const report: RunReport = {
       tests: this.#tests,
-      overhead: this.#overhead,
+      processor: this.#processor,
       slowdown: this.#slowdown.stop(),
     };
     if (process.env.PARAPH_TEST_REPORT) writeFileSync(process.env.PARAPH_TEST_REPORT, JSON.stringify(report));
@@ -58,8 +54,7 @@ export default class VitestReporter implements Reporter {
 
   #add(file: string, test: TestCase): void {
     const { state, errors = [] } = test.result();
-    const { startTime = Date.now(), duration = 0 } = test.diagnostic() ?? {};
-    const seconds = this.#slowdown.idleSeconds(startTime, duration / 1000);
+    const seconds = (test.diagnostic()?.duration ?? 0) / 1000;
     if (state === "failed") {
       this.#addFailure(file, test.fullName, errors, seconds);
       return;

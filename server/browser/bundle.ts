@@ -41,7 +41,7 @@ export async function bundleBrowserCode(root: string, isDevelopment: boolean): P
         // Small and needed by many: one file is asked for once.
         {
           name: "common",
-          test: /\/(?:lib\/(?:accounts\/(?:handoff|owner-storage)|env\/public|tracking\/(?:safe-storage|utm|source|capture-visit)|post-json)|service\/src\/(?:email|message-of))\.ts$/,
+          test: /\/(?:lib\/(?:accounts\/(?:handoff|owner-storage)|env\/public|tracking\/(?:safe-storage|utm|source|capture-visit)|post-json)|service\/src\/(?:email|json|message-of))\.ts$/,
           minShareCount: 2,
         },
       ],

@@ -1,7 +1,8 @@
 import { watch } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import path from "node:path";
-import type { Rendered } from "../pages/finished.ts";
+import type { Context } from "../http/context.ts";
+import type { Rendered } from "../pages/stored-response.ts";
 import { bundleBrowserCode } from "./bundle.ts";
 import { type BrowserCode, BrowserFiles, type SiteScript } from "./files.ts";
 import { changesPath } from "./names.ts";
@@ -47,8 +48,9 @@ export class DevelopmentFiles implements BrowserCode {
   }
 
   /** Keeps the answer to an open page that asks for changes open. */
-  send(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.url !== changesPath) return this.#files.send(request, response);
+  send(context: Context): boolean {
+    const { response, target } = context;
+    if (target.url !== changesPath) return this.#files.send(context);
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
     response.write("retry: 500\n\n");
     this.#pages.add(response);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import type { Context } from "../http/context.ts";
 import { acceptedEncodings, type Encoding } from "../http/encodings.ts";
-import type { Rendered } from "../pages/finished.ts";
+import type { Rendered } from "../pages/stored-response.ts";
 import { browserPath } from "./names.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const suffixes = { br: ".br", gzip: ".gz" } as const;
 export interface BrowserCode {
   readonly script: SiteScript;
   /** Sends the file that a request asks for. Returns whether there is one. */
-  send(request: IncomingMessage, response: ServerResponse): boolean;
+  send(context: Context): boolean;
   /** Every file, as it is sent uncompressed. */
   files(): Iterable<readonly [address: string, rendered: Rendered]>;
   close(): void;
@@ -80,9 +80,8 @@ export class BrowserFiles implements BrowserCode {
     this.#script = { address: browserPath + manifest.script, integrity: `sha384-${hash}` };
   }
 
-  send(request: IncomingMessage, response: ServerResponse): boolean {
-    const [address = "/"] = (request.url ?? "/").split("?", 1);
-    const file = this.#files.get(address);
+  send({ request, response, target }: Context): boolean {
+    const file = this.#files.get(target.path);
     if (!file) return false;
     const [encoding] = acceptedEncodings(request).filter((name) => file.compressed[name]);
     const body = (encoding && file.compressed[encoding]) || file.identity;

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import {
   type AddressCounts,
   addCounts,
@@ -10,7 +9,7 @@ import {
 } from "../../lib/redirects/address-counts.ts";
 import { FrequentPaths } from "../../lib/redirects/frequent-paths.ts";
 import { plainPath } from "../../lib/routes.ts";
-import type { Finished } from "../pages/finished.ts";
+import type { StoredResponse } from "../pages/stored-response.ts";
 
 /** How many paths without a page one process counts at a time. */
 const MOST_PATHS = 500;
@@ -34,8 +33,12 @@ export interface CountStore {
   forgetBefore(day: string): Promise<unknown>;
 }
 
-type Asked = Pick<IncomingMessage, "method" | "url">;
-type Answered = Pick<Finished, "status" | "redirect">;
+interface Asked {
+  readonly method: string | undefined;
+  readonly path: string;
+}
+
+type Answered = Pick<StoredResponse, "status" | "redirect">;
 
 interface Options {
   readonly store: CountStore;
@@ -69,10 +72,10 @@ export class AddressCounter {
   }
 
   /** What a visitor asked for, and got. */
-  count({ method, url = "/" }: Asked, { status, redirect }: Answered): void {
+  count({ method, path }: Asked, { status, redirect }: Answered): void {
     if (method !== "GET") return;
     if (redirect !== undefined) this.#hits.set(redirect, (this.#hits.get(redirect) ?? 0) + 1);
-    else if (status !== 404 || !this.#countMissing(plainPath(url.split("?", 1)[0] ?? "/"))) return;
+    else if (status !== 404 || !this.#countMissing(plainPath(path))) return;
     this.#schedule();
   }
 

@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { visitBatch } from "@paraph/lake/visits/visit-row";
 import { log } from "@paraph/service/telemetry/log";
 import type { Environment } from "../../lib/env/environment.ts";
 import { visitOf } from "../../lib/visits/visit.ts";
-import { visitBatch } from "../../local/lake/visits/visit-row.ts";
-import { asksForDocument, isPreviewing } from "../http/asked-page.ts";
-import type { Visit } from "../http/watch-request.ts";
+import type { Context } from "../http/context.ts";
+import { isPreviewing } from "../http/request-guard.ts";
 import type { Experiments } from "../pages/experiments.ts";
 import type { VisitStore } from "../visits/visit-store.ts";
 import { createLakeClient } from "./lake-client.ts";
@@ -32,8 +31,7 @@ export function openVisitCounter(
   });
 }
 
-interface Surroundings {
-  readonly visit: Pick<Visit, "kind">;
+interface Deps {
   readonly siteUrl: string;
   readonly experiments: Pick<Experiments, "givenAt" | "reachedBy">;
 }
@@ -41,20 +39,21 @@ interface Surroundings {
 /** Counts a request once it is answered, where it is a visit of a page or a press. */
 export function countAnswered(
   counter: Pick<VisitCounter, "count">,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { visit, siteUrl, experiments }: Surroundings,
+  context: Context,
+  { siteUrl, experiments }: Deps,
 ): void {
-  const { method = "GET", url: target = "/", headers } = request;
+  const { request, response, target } = context;
+  const { method = "GET", headers } = request;
   response.once("finish", () => {
     if (isPreviewing(request)) return;
     const isPage =
-      visit.kind === "page" &&
+      context.kind === "page" &&
       (response.statusCode === 304
-        ? asksForDocument(request)
+        ? target.isPageRequest
         : String(response.getHeader("content-type") ?? "").startsWith("text/html"));
     const ownHosts = [headers.host ?? "", new URL(siteUrl).host];
-    const counted = visitOf({ method, target, headers }, { status: response.statusCode, isPage }, ownHosts);
+    const asked = { method, target: target.url, headers };
+    const counted = visitOf(asked, { status: response.statusCode, isPage }, ownHosts);
     if (counted === null) return;
     counter.count({ ...counted, variant: experiments.givenAt(counted.page, request) });
     for (const reached of experiments.reachedBy(counted, request)) counter.count(reached);

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Counter, Gauge, Histogram } from "prom-client";
 import { type LakeRead, lakeRead } from "../../lib/lake-read.ts";
-import type { Kind } from "../http/kind.ts";
+import type { Kind } from "../http/target.ts";
 
 /** In seconds: from a stored page to one that a client will hardly wait for. */
 const durations = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,25 +1,20 @@
-import { stat } from "node:fs/promises";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Stats, statSync } from "node:fs";
 import path from "node:path";
+import type { Context } from "../http/context.ts";
 import { builtFileAt } from "../next/build-output.ts";
 
 /**
  * Answers 416 to a range that begins after the end of a file, where Next answers 500 (RFC 9110, 15.5.17). Other
  * requests pass on.
  */
-export async function refuseRange(
-  request: IncomingMessage,
-  response: ServerResponse,
-  root: string,
-): Promise<boolean> {
+export function refuseRange({ request, response, target }: Context, root: string): boolean {
   const { range, "if-range": condition } = request.headers;
   // A condition decides whether the range applies at all.
   if (range === undefined || condition !== undefined) return false;
   const starts = startsOf(range);
   if (starts === null) return false;
-  const file = fileAt(request.url ?? "/", root);
-  const found = file === null ? null : await stat(file).catch(() => null);
-  if (!found?.isFile() || starts.some((start) => start < found.size)) return false;
+  const found = fileAt(target.path, root);
+  if (found === null || starts.some((start) => start < found.size)) return false;
   response.writeHead(416, { "content-range": `bytes */${found.size}`, "content-type": "text/plain" });
   response.end("The file ends before this range begins.\n");
   return true;
@@ -33,9 +28,29 @@ function startsOf(range: string): number[] | null {
   return starts.includes(undefined) ? null : starts.map(Number);
 }
 
-/** The file that Next serves unchanged; null for an address that can't be one. */
-export function fileAt(target: string, root: string): string | null {
-  const [address = "/"] = target.split("?", 1);
-  if (!/^\/[\w./~-]+$/.test(address) || address.includes("..")) return null;
-  return builtFileAt(address, root) ?? path.join(root, "public", address);
+/** What is known of the file that Next serves unchanged; null for an address without one. */
+export function fileAt(address: string, root: string): Stats | null {
+  const name = decoded(address);
+  // One spelling each: others would be files of their own wherever they are kept.
+  if (name === null || (name !== address && encodeURI(name) !== address)) return null;
+  if (/\.\.|[\0\\]/.test(name)) return null;
+  return fileFacts(builtFileAt(name, root) ?? path.join(root, "public", name));
+}
+
+function decoded(address: string): string | null {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return null; // malformed, which no address of a file is
+  }
+}
+
+/** Null where there is no file, also for a name that is longer than any. */
+export function fileFacts(file: string): Stats | null {
+  try {
+    const facts = statSync(file, { throwIfNoEntry: false });
+    return facts?.isFile() ? facts : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,6 @@
-import { statSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerUnseen, type Handle } from "../http/unseen-answer.ts";
-import type { Finished, Rendered } from "../pages/finished.ts";
+import { captureResponse, type Handle } from "../http/capture-response.ts";
+import type { Context } from "../http/context.ts";
+import type { Rendered, StoredResponse } from "../pages/stored-response.ts";
 import { fileAt } from "./file-range.ts";
 
 /** In bytes, for all files together. Above it, the least recently requested are dropped. */
@@ -12,13 +11,13 @@ const LONGEST = 8 * 1024 * 1024;
 interface KeptFile {
   /** Changes with the file. */
   readonly state: string;
-  readonly finished: Finished;
+  readonly stored: StoredResponse;
 }
 
 interface Options {
   readonly root: string;
   readonly handle: Handle;
-  readonly finish: (rendered: Rendered) => Promise<Finished>;
+  readonly toStored: (rendered: Rendered) => Promise<StoredResponse>;
   readonly limit?: number;
 }
 
@@ -28,7 +27,7 @@ export class StaticFiles {
   readonly #limit: number;
   /** The least recently requested first. */
   readonly #kept = new Map<string, KeptFile>();
-  readonly #reading = new Map<string, Promise<Finished>>();
+  readonly #reading = new Map<string, Promise<StoredResponse>>();
   #size = 0;
 
   constructor(options: Options) {
@@ -37,15 +36,14 @@ export class StaticFiles {
   }
 
   /** Sends the file that a request asks for. Returns whether it did: parts of files are cut out by Next. */
-  async send(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async send({ request, response, target: { path: address } }: Context): Promise<boolean> {
     if (request.headers.range !== undefined) return false;
-    const [address = "/"] = (request.url ?? "/").split("?", 1);
-    const state = address.includes(".") ? this.#stateOf(address) : null;
+    const state = this.#stateOf(address);
     if (state === null) return false;
     const kept = this.#kept.get(address);
-    const finished = kept?.state === state ? this.#touch(address, kept) : await this.#read(address, state);
-    if (finished.status !== 200) return false;
-    finished.send(request, response);
+    const stored = kept?.state === state ? this.#touch(address, kept) : await this.#read(address, state);
+    if (stored.status !== 200) return false;
+    stored.send(request, response);
     return true;
   }
 
@@ -55,40 +53,42 @@ export class StaticFiles {
   }
 
   #stateOf(address: string): string | null {
-    const file = fileAt(address, this.#options.root);
-    const facts = file === null ? undefined : statSync(file, { throwIfNoEntry: false });
-    return facts?.isFile() && facts.size <= LONGEST ? `${facts.mtimeMs} ${facts.size}` : null;
+    const facts = fileAt(address, this.#options.root);
+    return facts && facts.size <= LONGEST ? `${facts.mtimeMs} ${facts.size}` : null;
   }
 
-  #read(address: string, state: string): Promise<Finished> {
+  #read(address: string, state: string): Promise<StoredResponse> {
     const name = `${state} ${address}`;
     const reading = this.#reading.get(name) ?? this.#readNow(address, state);
     this.#reading.set(name, reading);
     return reading.finally(() => this.#reading.delete(name));
   }
 
-  async #readNow(address: string, state: string): Promise<Finished> {
+  async #readNow(address: string, state: string): Promise<StoredResponse> {
     const { handle } = this.#options;
-    const answer = await answerUnseen(handle, address, { host: "localhost", "accept-encoding": "identity" });
-    const finished = await this.#options.finish(answer);
+    const answer = await captureResponse(handle, address, {
+      host: "localhost",
+      "accept-encoding": "identity",
+    });
+    const stored = await this.#options.toStored(answer);
     this.#drop(address);
-    if (answer.status === 200) this.#touch(address, { state, finished });
+    if (answer.status === 200) this.#touch(address, { state, stored });
     for (const oldest of this.#kept.keys()) {
       if (this.#size <= this.#limit) break;
       this.#drop(oldest);
     }
-    return finished;
+    return stored;
   }
 
-  #touch(address: string, { state, finished }: KeptFile): Finished {
+  #touch(address: string, { state, stored }: KeptFile): StoredResponse {
     this.#drop(address);
-    this.#kept.set(address, { state, finished });
-    this.#size += finished.size;
-    return finished;
+    this.#kept.set(address, { state, stored });
+    this.#size += stored.size;
+    return stored;
   }
 
   #drop(address: string): void {
-    this.#size -= this.#kept.get(address)?.finished.size ?? 0;
+    this.#size -= this.#kept.get(address)?.stored.size ?? 0;
     this.#kept.delete(address);
   }
 }

@@ -121,6 +121,8 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
       Object.assign(request.headers, { connection: "Upgrade", upgrade });
       const proxy = createExchange();
       let isOpen = false;
+      // What is refused is over once it has been said: half of it would stay open for as long as the client likes.
+      socket.once("finish", () => isOpen || socket.destroy());
       proxy.on("proxyReqWs", (upstream) => {
         socket.on("close", () => upstream.destroy());
         upstream.on("upgrade", (_, upstreamSocket) => {

@@ -1,48 +1,30 @@
-import { browserSegment } from "../browser/names.ts";
-import { nextSegment } from "../next/names.ts";
-import { identityHosts } from "./services-proxy.ts";
+import type { Context } from "./context.ts";
+import { hasOwnAddressing, type Target } from "./target.ts";
 
-/** Parts of the site with their own addressing. */
-const ownedElsewhere = [
-  "lake",
-  "local",
-  ...identityHosts,
-  browserSegment,
-  nextSegment,
-  "studio",
-  "api",
-  "block-pictures",
-  "type-pictures",
-];
+/** A page has one address. Every other spelling redirects there. */
+export function redirectToCanonical({ target, response }: Context): boolean {
+  const canonical = canonicalPath(target);
+  if (canonical === null) return false;
+  response.writeHead(308, { location: canonical, "cache-control": "public, max-age=0, must-revalidate" });
+  response.end();
+  return true;
+}
 
 /**
  * The canonical address of a request's page, or `null` when the request already uses it. All differences (slash at the
- * end, doubled slashes, capitals, letters written as `%70`) are fixed at once, so nobody is redirected twice. Takes and
- * returns the path with its query, as in a request line.
+ * end, doubled slashes, capitals, letters written as `%70`) are fixed at once, so nobody is redirected twice. With its
+ * query, as in a request line.
  */
-export function canonicalPath(target: string): string | null {
-  const queryStart = target.indexOf("?");
-  const path = queryStart === -1 ? target : target.slice(0, queryStart);
-  const query = queryStart === -1 ? "" : target.slice(queryStart);
+export function canonicalPath({ path, query }: Pick<Target, "path" | "query">): string | null {
   const segments = withPlainLetters(path)
     .split(/[/\\]+/)
     .filter(Boolean);
-  if (ownedElsewhere.includes(path.split(/[/\\]/)[1] ?? "")) return null;
+  if (hasOwnAddressing(path.split(/[/\\]/)[1] ?? "")) return null;
   const isFile = /\.[a-z0-9]+$/i.test(segments.at(-1) ?? "");
   // Browsers read `//evil.example` and `/\evil.example` as other hosts. One slash at the start means a page here.
   const joined = `/${segments.join("/")}`;
-  const canonical = isFile || ownedElsewhere.includes(segments[0] ?? "") ? joined : lowerCase(joined);
+  const canonical = isFile || hasOwnAddressing(segments[0] ?? "") ? joined : lowerCase(joined);
   return canonical === path ? null : canonical + query;
-}
-
-/** Whether a request target may be a page that editors write. */
-export function isPagePath(target: string): boolean {
-  return !ownedElsewhere.includes(/^\/([^/?]*)/.exec(target)?.[1] ?? "");
-}
-
-/** Whether a request target is a part of pages that they fetch when it is needed: the content of a menu. */
-export function isFragmentPath(target: string): boolean {
-  return /^\/api\/menus\/[^/?]+(\?|$)/.test(target);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
+import type { Context } from "./context.ts";
 import { removeInternalHeaders } from "./request-guard.ts";
 
 /** The proxies in front of this server, whose word about a visitor's address is trusted. */
@@ -49,6 +50,18 @@ export function cameUnprotected(
   return request.headers["x-forwarded-proto"] === "http" && isFromProxy(request, trusted);
 }
 
+/** Redirects what came without TLS. 308 keeps the method: what was posted without TLS is posted again with it. */
+export function redirectToSecure(
+  { request, response, target }: Context,
+  trusted: TrustedProxies,
+  siteUrl: string,
+): boolean {
+  if (!cameUnprotected(request, trusted)) return false;
+  response.writeHead(308, { location: siteUrl + target.url, connection: "close" });
+  response.end();
+  return true;
+}
+
 /** Whether a trusted proxy has sent it. */
 export function isFromProxy({ socket }: Pick<IncomingMessage, "socket">, trusted: TrustedProxies): boolean {
   return isTrusted(plainAddress(socket.remoteAddress ?? ""), trusted);
@@ -63,6 +76,32 @@ export function nameSender(
   const address = clientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], trusted);
   removeInternalHeaders(request, isDevelopment);
   request.headers["x-forwarded-for"] = address;
+}
+
+/** Where proxies are. From elsewhere, visitors may say of themselves that they are one. */
+const nearby = trustedProxies([
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "::1",
+  "fc00::/7",
+]);
+
+/** Tells once of a proxy that `TRUST_PROXY` does not name: nothing else shows that limits take all its visitors for one. */
+export function unnamedProxyNotice(
+  trusted: TrustedProxies,
+  tell: (message: string) => void,
+): (request: Pick<IncomingMessage, "headers" | "socket">) => void {
+  let isTold = false;
+  return (request) => {
+    if (isTold || request.headers["x-forwarded-for"] === undefined) return;
+    if (isFromProxy(request, trusted) || !isFromProxy(request, nearby)) return;
+    isTold = true;
+    tell(
+      `A proxy at ${request.socket.remoteAddress} names visitors and is not believed, so all of them count as one sender. If it is yours, name it in TRUST_PROXY.`,
+    );
+  };
 }
 
 function isTrusted(address: string, trusted: TrustedProxies): boolean {

@@ -5,7 +5,7 @@ import type { Environment } from "../../lib/env/environment.ts";
 import { frameCoverStyle } from "../../lib/frame-cover-style.ts";
 import { problemPageStyle } from "../../lib/leads/problem-page.ts";
 import { browserPath } from "../browser/names.ts";
-import { identityHosts } from "./services-proxy.ts";
+import { identityHosts, type Target } from "./target.ts";
 
 /**
  * The only policy under which code of this site makes HTML of text (browser/trusted.ts). Where scripts of others load, a
@@ -42,6 +42,12 @@ export class ContentPolicy {
   constructor(environment: PolicyEnvironment) {
     this.#receivers = receiversOf(environment);
     this.#siteHost = new URL(environment.siteUrl).host;
+  }
+
+  /** Of what has this target at this host. The Studio and pages with drafts replace it. */
+  forTarget({ url, isPageRequest, isFragment }: Target, host: string): string {
+    if (url === "/api/leads") return problemPagePolicy;
+    return isPageRequest && !isFragment ? this.forDocument(host) : filePolicy;
   }
 
   /** Of a page at this host, which request-guard.ts has allowed. */

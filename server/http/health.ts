@@ -1,17 +1,17 @@
 import type { ServerResponse } from "node:http";
-import type { UnseenAnswer } from "./unseen-answer.ts";
+import type { CapturedResponse } from "./capture-response.ts";
 
 /** How long one answer holds. In milliseconds. */
 const HOLDS = 1_000;
 
 /** `GET /api/health`: the parts are asked once a second at most, however many monitors and visitors want to know. */
 export class Health {
-  readonly #make: () => Promise<UnseenAnswer>;
+  readonly #make: () => Promise<CapturedResponse>;
   readonly #now: () => number;
-  #latest: Promise<UnseenAnswer> | null = null;
+  #latest: Promise<CapturedResponse> | null = null;
   #begun = Number.NEGATIVE_INFINITY;
 
-  constructor(make: () => Promise<UnseenAnswer>, now = () => performance.now()) {
+  constructor(make: () => Promise<CapturedResponse>, now = () => performance.now()) {
     this.#make = make;
     this.#now = now;
   }
@@ -27,7 +27,7 @@ export class Health {
   }
 }
 
-function failed(error: unknown): UnseenAnswer {
+function failed(error: unknown): CapturedResponse {
   console.error("Asking the parts of the site how they are failed:", error);
   return {
     status: 500,

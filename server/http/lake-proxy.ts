@@ -1,11 +1,6 @@
-import { longestBody } from "../../local/lake/http/body-limit.ts";
-import { settingsFromEnvironment } from "../../local/lake/settings.ts";
+import { longestBody } from "@paraph/lake/http/body-limit";
+import { settingsFromEnvironment } from "@paraph/lake/settings";
 import { type BackEndProxy, createProxy } from "./back-end-proxy.ts";
-
-/** Whether a request target is the lake's. */
-export function isLakePath(target: string | undefined): boolean {
-  return target === "/lake" || /^\/lake[/?]/.test(target ?? "");
-}
 
 /**
  * Gives everything under `/lake` to the lake, without the prefix.

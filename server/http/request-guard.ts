@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { isLoopbackName } from "../../lib/loopback.ts";
+import { isSameSecret } from "../../lib/sharing/same-secret.ts";
 import { visitorQueryHeader } from "../../lib/visitor-query.ts";
-import { developmentHeaders, internalHeaders } from "../next/names.ts";
+import { developmentHeaders, developmentPaths, draftCookie, internalHeaders } from "../next/names.ts";
+import type { Context } from "./context.ts";
+import { isOperational } from "./target.ts";
 
 /** Headers by which this server talks to the site's own code. */
 const ownHeaders: readonly string[] = [visitorQueryHeader, variantHeader];
@@ -25,9 +28,18 @@ export function removeInternalHeaders(
   }
 }
 
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly message: string;
+}
+
+/** Turns away what this server must not answer. */
+export function refuse({ request, response }: Context, allowedHosts: ReadonlySet<string> | null): boolean {
+  const refusal = refusalOf(request, allowedHosts);
+  if (refusal === null) return false;
+  response.writeHead(refusal.status, { "content-type": "text/plain", connection: "close" });
+  response.end(`${refusal.message}\n`);
+  return true;
 }
 
 /** Why this request is rejected, or `null`. `allowedHosts` is `null` when any name is allowed. */
@@ -50,14 +62,6 @@ export function refusalOf(
   return null;
 }
 
-export const healthPath = "/api/health";
-export const readyPath = "/api/ready";
-
-/** Asked by those who run the site, about this machine. */
-export function isOperational(target: string): boolean {
-  return target === healthPath || target === readyPath;
-}
-
 /**
  * A server that only this machine can reach answers only to this machine's names. Otherwise a page of another site
  * could point its name here (DNS rebinding) and act as the local person. A server in public answers to its own name as
@@ -67,6 +71,52 @@ export function allowedHostsFor(listenHost: string, siteUrl: string): ReadonlySe
   const { hostname } = new URL(siteUrl);
   if (!isLoopbackName(listenHost) && isLoopbackName(hostname)) return null;
   return new Set(["localhost", "127.0.0.1", "[::1]", hostname]);
+}
+
+/** Addresses that accept more than reads: forms, the webhook of the hosted lake, and the preview in the Studio. */
+const written = new Map([
+  ["/api/leads", "POST"],
+  ["/api/revalidate", "POST"],
+  ["/api/draft-mode/perspective", "GET, HEAD, POST"],
+]);
+
+/**
+ * Answers 405 to a method that an address does not support. Next would render a stored page for any method, and the
+ * client would take its request for done.
+ */
+export function refuseMethod({ request, response, target }: Context, isDevelopment: boolean): boolean {
+  const { method = "GET" } = request;
+  const { path } = target;
+  const isKnown = method === "GET" || method === "HEAD" || (method === "POST" && written.has(path));
+  if (isKnown || (isDevelopment && developmentPaths.test(path))) return false;
+  const allow = written.get(path) ?? "GET, HEAD";
+  response.writeHead(405, { allow, "content-type": "text/plain; charset=utf-8", connection: "close" });
+  response.end(`${path} answers ${allow} and not ${method}.\n`);
+  return true;
+}
+
+/** Whether an editor may be looking at drafts. Whether their cookie is genuine is checked where drafts are read. */
+export function isPreviewing({ headers }: Pick<IncomingMessage, "headers">): boolean {
+  return headers.cookie?.includes(draftCookie) ?? false;
+}
+
+/**
+ * Takes away a cookie of draft mode that is made up or of an earlier build. With it a stranger would have each page
+ * rendered anew for every request.
+ *
+ * @param id - the genuine value; `null` where nobody knows it
+ */
+export function dropForgedPreview(request: Pick<IncomingMessage, "headers">, id: string | null): void {
+  const { headers } = request;
+  if (id === null || headers.cookie === undefined || !isPreviewing(request)) return;
+  const genuine = `${draftCookie}=${id}`;
+  // Also what only holds the name: whoever reads the header looks for no more.
+  const kept = headers.cookie
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => !part.includes(draftCookie) || isSameSecret(part, genuine));
+  if (kept.length > 0) headers.cookie = kept.join("; ");
+  else delete headers.cookie;
 }
 
 /** Node uses the first of two and drops the other, while a server in front may have used the other (RFC 9112, 3.2). */

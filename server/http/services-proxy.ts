@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { tokenHeader } from "../../local/back-ends/guard.ts";
+import { tokenHeader } from "../back-ends/guard.ts";
 import { type BackEndProxy, createProxy } from "./back-end-proxy.ts";
-
-/** Paths that the identity SDK requests as if this origin were the vendor's. */
-export const identityHosts = ["identitytoolkit.googleapis.com", "securetoken.googleapis.com"];
 
 /** The largest limit of any service. Most accept far less and report it themselves. */
 const longestBody = 1024 * 1024;
@@ -12,12 +9,6 @@ const longestBody = 1024 * 1024;
 export interface ServicesTarget {
   readonly url: string;
   readonly token: string;
-}
-
-/** Whether a request target belongs to the local services, running or not. */
-export function isServicesPath(target: string | undefined): boolean {
-  const [, first] = /^\/([^/?]*)/.exec(target ?? "") ?? [];
-  return first === "local" || identityHosts.includes(first ?? "");
 }
 
 /**

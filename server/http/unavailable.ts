@@ -61,7 +61,7 @@ export function sendUnavailable(response: ServerResponse, isPage: boolean): void
   send(response, 503, RETRY_AFTER, isPage ? page : `${words}\n`);
 }
 
-/** For a sender who has had more than a fair share (sender-turns.ts). */
+/** For a sender who has had more than a fair share (fair-queue.ts). */
 export function sendTooMany(response: ServerResponse, isPage: boolean, seconds: number): void {
   send(response, 429, seconds, isPage ? busyPage : `${busyWords}\n`);
 }

@@ -4,14 +4,11 @@ import { createRequestId, readRequestId, requestIdHeader } from "@paraph/service
 import { beginSpan, traceHeaders } from "@paraph/service/telemetry/tracing";
 import { countRequest } from "../counting/metrics.ts";
 import { isFromProxy, type TrustedProxies } from "./client-address.ts";
-import type { Kind } from "./kind.ts";
+import type { Context } from "./context.ts";
+import type { Target } from "./target.ts";
 
 /** A request from its beginning to its end. */
-export interface Visit {
-  readonly requestId: string;
-  /** By `performance.now()`. */
-  readonly started: number;
-  kind: Kind;
+interface WatchedRequest extends Context {
   /** Does the work as a part of its trace. */
   run(work: () => void): void;
 }
@@ -23,9 +20,10 @@ export interface Visit {
 export function watchRequest(
   request: IncomingMessage,
   response: ServerResponse,
+  target: Target,
   proxies: TrustedProxies,
-): Visit {
-  const { method, url: target, headers } = request;
+): WatchedRequest {
+  const { method, headers } = request;
   const stated = headers[requestIdHeader];
   const isNamed = stated !== undefined || headers.traceparent !== undefined;
   const isTrusted = isNamed && isFromProxy(request, proxies);
@@ -35,9 +33,12 @@ export function watchRequest(
     attributes: { "http.request.method": method ?? "", "paraph.request_id": requestId },
     continues: isTrusted ? { ...headers } : {},
   });
-  const visit: Visit = {
+  const started = performance.now();
+  const watched: WatchedRequest = {
+    request,
+    response,
+    target,
     requestId,
-    started: performance.now(),
     kind: "refused",
     run: span?.run ?? runPlainly,
   };
@@ -45,14 +46,14 @@ export function watchRequest(
   headers[requestIdHeader] = requestId;
   response.setHeader(requestIdHeader, requestId);
   response.once("close", () => {
-    const milliseconds = performance.now() - visit.started;
+    const milliseconds = performance.now() - started;
     const seconds = isStream(response) ? null : milliseconds / 1000;
-    span?.set({ "paraph.kind": visit.kind, "http.response.status_code": response.statusCode });
+    span?.set({ "paraph.kind": watched.kind, "http.response.status_code": response.statusCode });
     span?.end(response.statusCode >= 500 ? response.statusCode : undefined);
-    countRequest(visit.kind, response.headersSent ? response.statusCode : null, seconds);
-    logAnswered({ method, target, response, milliseconds, requestId, kind: visit.kind });
+    countRequest(watched.kind, response.headersSent ? response.statusCode : null, seconds);
+    logAnswered({ method, target: target.url, response, milliseconds, requestId, kind: watched.kind });
   });
-  return visit;
+  return watched;
 }
 
 function runPlainly(work: () => void): void {

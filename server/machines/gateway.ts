@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { isSocketUpgrade } from "@paraph/service/socket-upgrade";
-import { isFront, isSecret, tokenHeader } from "../../local/back-ends/guard.ts";
-import { createLakeProxy, isLakePath } from "../http/lake-proxy.ts";
+import { isFront, isSecret, tokenHeader } from "../back-ends/guard.ts";
+import { createLakeProxy } from "../http/lake-proxy.ts";
 import { createServicesProxy, type ServicesTarget } from "../http/services-proxy.ts";
+import { parseTarget } from "../http/target.ts";
 import { stoppedPricesPath } from "./stopped-prices.ts";
 
 interface Options {
@@ -50,13 +51,13 @@ export async function startGateway(options: Options): Promise<Gateway> {
     else if (options.stoppedPrices && request.url === stoppedPricesPath) {
       response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
       response.end(options.stoppedPrices());
-    } else if (lake && isLakePath(request.url)) lake.handle(request, response);
+    } else if (lake && isForLake(request)) lake.handle(request, response);
     else services.handle(request, response);
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on("error", () => socket.destroy());
-    if (!admit(request) || !lake || !isLakePath(request.url)) return void socket.destroy();
+    if (!admit(request) || !lake || !isForLake(request)) return void socket.destroy();
     lake.upgrade(request, socket, head);
   }
 
@@ -81,6 +82,10 @@ export async function startGateway(options: Options): Promise<Gateway> {
       });
     },
   };
+}
+
+function isForLake({ url = "/" }: IncomingMessage): boolean {
+  return parseTarget(url).kind === "lake";
 }
 
 function refuse(response: ServerResponse): void {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { MachinesEnvironment } from "../../lib/env/environment.ts";
-import type { LocalBackEnds } from "../../local/index.ts";
+import type { LocalBackEnds } from "../back-ends/start-local.ts";
 
 /** The back ends that another machine offers, in place of this machine's own. */
 export function remoteBackEnds(

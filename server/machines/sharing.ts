@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { PublicationLog } from "@paraph/lake/publications/publication-log";
 import { messageOf } from "@paraph/service/message-of";
+import type { StoreConnection } from "@paraph/service/store-connection";
 import { type LakeEnvironment, parseEnv } from "../../lib/env/environment.ts";
 import { askLakeFor } from "../../lib/freshness/ask-lake.ts";
 import { setDoubt } from "../../lib/freshness/doubts.ts";
@@ -8,8 +10,6 @@ import { memoryTable } from "../../lib/freshness/memory-table.ts";
 import { Mirror } from "../../lib/freshness/mirror.ts";
 import { setProcessTable } from "../../lib/freshness/process-table.ts";
 import { SharedTable } from "../../lib/freshness/shared-table.ts";
-import type { StoreConnection } from "../../lib/store/connection.ts";
-import { PublicationLog } from "../../lib/store/publication-log.ts";
 import { sharedStore } from "../../lib/store/shared-store.ts";
 import { StartError } from "../preconditions.ts";
 

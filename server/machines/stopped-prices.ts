@@ -1,11 +1,7 @@
 import path from "node:path";
+import { type AddedPrice, openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import { z } from "zod";
-import { tokenHeader } from "../../local/back-ends/guard.ts";
-import {
-  type AddedPrice,
-  openStoppedPrices,
-  stoppedPricesFile,
-} from "../../local/payments/stopped-prices.ts";
+import { tokenHeader } from "../back-ends/guard.ts";
 
 /** Where a machine tells others which prices its payments API has stopped, and what its lines of configuration add. */
 export const stoppedPricesPath = "/stopped-prices";

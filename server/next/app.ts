@@ -45,7 +45,8 @@ export async function startNext({ root, isDevelopment, port }: NextOptions): Pro
     },
     upgrade(request, socket, head) {
       if (isDevelopment) developmentSockets.emit("upgrade", request, socket, head);
-      else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+      // Half of it would stay open otherwise, for as long as the client likes.
+      else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n", () => socket.destroy());
     },
     close: () => app.close(),
   };

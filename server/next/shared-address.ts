@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ownScreens } from "../../lib/routes.ts";
 import { visitorQueryHeader } from "../../lib/visitor-query.ts";
-import { isFragmentPath, isPagePath } from "../http/canonical-path.ts";
+import { isFragmentPath, isPagePath } from "../http/target.ts";
 
 /**
  * A page for everybody is rendered from its path alone. Only proxy.ts gets the query, and keeps it in redirects. Screens that

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { parseJson } from "@paraph/service/json";
 import { z } from "zod";
 import type { CacheEntry } from "./page-cache.ts";
 
@@ -33,15 +34,6 @@ export async function unpackEntry(bytes: Buffer, path: string): Promise<CacheEnt
   if (!head.success || head.data.path !== path || head.data.checksum !== checksumOf(body)) return null;
   const { tags, status, headers } = head.data;
   return { tags, rendered: { status, headers, body: await unzstd(body) } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Half an entry: the schema refuses it.
-    return undefined;
-  }
 }
 
 function checksumOf(body: Buffer): string {

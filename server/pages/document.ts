@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { firstScript } from "../../browser/press/first-script.ts";
 import type { SiteScript } from "../browser/files.ts";
-import { isFragmentPath } from "../http/canonical-path.ts";
+import { isFragmentPath } from "../http/target.ts";
 import { markRoot, type RootMarks } from "./root-marks.ts";
 
 /** Everything but data: Next's runtime, and React's own copy of the content. */

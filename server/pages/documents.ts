@@ -1,28 +1,25 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
-import { isWrittenFile } from "../../lib/routes.ts";
 import type { AddressCounter } from "../counting/address-counter.ts";
 import { countLookup } from "../counting/metrics.ts";
-import type { Absence } from "../files/nothing-there.ts";
-import { asksForDocument, isPreviewing } from "../http/asked-page.ts";
-import { isFragmentPath } from "../http/canonical-path.ts";
+import type { Absence } from "../files/absence.ts";
+import type { Context } from "../http/context.ts";
+import { isPreviewing } from "../http/request-guard.ts";
+import { keyOf, publishedPath, sharedPath } from "./cache-key.ts";
 import { withOwnScripts } from "./document.ts";
 import type { Choice, Experiments } from "./experiments.ts";
-import { Finished } from "./finished.ts";
-import { forVisitor } from "./for-visitor.ts";
-import { inTurn } from "./in-turn.ts";
-import { answerVisitor, isDocument, isOfNext, showsDrafts } from "./one-visitor.ts";
-import { renderedOf } from "./rendered-answer.ts";
-import type { SenderTurns } from "./sender-turns.ts";
+import type { FairQueue } from "./fair-queue.ts";
+import { answerVisitor, bypassesCache, isDocument, showsDrafts } from "./one-visitor.ts";
+import { renderedOf } from "./rendered-response.ts";
+import { runQueued } from "./run-queued.ts";
 import { SharedAnswers, type SharedAnswersOptions } from "./shared-answers.ts";
-import { publishedPath, sharedPath } from "./shared-path.ts";
-import { keyOf } from "./variant-key.ts";
+import { StoredResponse } from "./stored-response.ts";
 
 interface Options extends SharedAnswersOptions {
   /** The content policy of a page with drafts. */
   readonly previewPolicy: string;
   /** Gives each sender a share of what is made for single requests. Null: in development, where one person works. */
-  readonly turns?: Pick<SenderTurns, "take"> | null;
+  readonly turns?: Pick<FairQueue, "take"> | null;
   /** Learns which redirects are used, and which addresses without a page are asked for. */
   readonly counter?: Pick<AddressCounter, "count"> | null;
   readonly experiments: Pick<Experiments, "choose" | "isKnown" | "know">;
@@ -44,81 +41,71 @@ export class Documents {
   }
 
   /** See {@link SharedAnswers}. */
-  make(key: string): Promise<Finished> {
+  make(key: string): Promise<StoredResponse> {
     return this.#shared.make(key);
   }
 
   /** Sends what is in memory. Returns whether it did. */
-  sendKept(request: IncomingMessage, response: ServerResponse): boolean {
+  sendStored(context: Context): boolean {
     const { store, experiments } = this.#options;
-    const path = store ? sharedPath(request) : null;
+    const path = store ? sharedPath(context) : null;
     if (path === null || !experiments.isKnown) return false;
+    const { request, response } = context;
     const choice = experiments.choose(path, request);
     const kept = store?.get(keyOf(path, choice?.variant ?? null));
     if (!kept) return false;
     countLookup("memory");
-    forVisitor(kept.finished, choice, response).send(request, response);
+    forVisitor(kept.stored, choice, response).send(request, response);
     return true;
   }
 
   /**
    * Answers what is asked of the site. `direct` has Next do it, where the answer is nothing of the site's own. `absence`: see
-   * nothing-there.ts.
+   * absence.ts.
    */
-  async answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    direct: () => Promise<void>,
-    absence: Absence = null,
-  ): Promise<void> {
+  async answer(context: Context, direct: () => Promise<void>, absence: Absence = null): Promise<void> {
+    const { request, response, target } = context;
     const { store, turns = null } = this.#options;
-    if (absence === null && isOfNext(request)) {
-      return inTurn(request, response, turns, async () => {
-        await direct();
+    if (absence === null && bypassesCache(context)) {
+      return runQueued(context, turns, async () => {
+        await untilLeft(direct(), response);
         return false;
       });
     }
-    const [address = "/"] = (request.url ?? "/").split("?", 1);
-    const shared = absence === null ? sharedPath(request) : address;
+    const shared = absence === null ? sharedPath(context) : target.path;
     const choice = shared === null ? null : await this.#choose(shared, request);
     const path = store ? shared : null;
     if (path === null) countLookup(isPreviewing(request) ? "preview" : "uncacheable");
     const key = path === null ? null : keyOf(path, choice?.variant ?? null);
-    const send = (finished: Finished) => {
-      if (!isPreviewing(request)) this.#options.counter?.count(request, finished);
-      forVisitor(finished, choice, response).send(request, response);
+    const send = (stored: StoredResponse) => {
+      if (!isPreviewing(request))
+        this.#options.counter?.count({ method: request.method, path: target.path }, stored);
+      forVisitor(stored, choice, response).send(request, response);
     };
-    try {
-      // Of files and menus that could not be made nothing is stored, so each request would try anew.
-      const isPart = key !== null && (isWrittenFile(key) || isFragmentPath(key));
-      if (isPart && absence === null && !store?.get(key)) {
-        return await inTurn(request, response, turns, async () => {
-          const made = await this.#shared.make(key, countLookup);
-          send(made);
-          return made.status === 200;
-        });
-      }
-      // Everybody gets what is made for a key, so it is nobody's.
-      const made = key === null ? null : await this.#makeForAll(key, absence);
-      const losesQuery = made && made.status >= 300 && made.status < 400 && request.url !== path;
-      if (made && !losesQuery) return send(made);
-      await inTurn(request, response, turns, async () => {
-        send(await this.#makeForOne(request, response));
-        return false;
+    // Of files and menus that could not be made nothing is stored, so each request would try anew.
+    const isPart = target.isWrittenFile || target.isFragment;
+    if (key !== null && isPart && absence === null && !store?.get(key)) {
+      return runQueued(context, turns, async () => {
+        const made = await this.#shared.make(key, countLookup);
+        send(made);
+        return made.status === 200;
       });
-    } catch (error) {
-      console.error(`Answering ${path ?? request.url?.split("?", 1)[0]} failed:`, error);
-      if (response.headersSent) return void response.destroy();
-      response.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-      response.end("This page can't be shown right now. Try again in a minute.\n");
     }
+    // Everybody gets what is made for a key, so it is nobody's.
+    const made = key === null ? null : await this.#makeForAll(key, absence);
+    const losesQuery = made && made.status >= 300 && made.status < 400 && target.url !== path;
+    if (made && !losesQuery) return send(made);
+    await runQueued(context, turns, async () => {
+      send(await this.#makeForOne(context));
+      return false;
+    });
   }
 
-  #makeForAll(key: string, absence: Absence): Promise<Finished> {
+  #makeForAll(key: string, absence: Absence): Promise<StoredResponse> {
     return absence === "sure" ? this.#shared.missingAs(404) : this.#shared.make(key, countLookup);
   }
 
-  async #choose(path: string, request: IncomingMessage): Promise<Choice | null> {
+  async #choose(path: string, request: Context["request"]): Promise<Choice | null> {
     const { experiments, store } = this.#options;
     if (!experiments.isKnown) await experiments.know();
     const choice = experiments.choose(path, request);
@@ -128,23 +115,39 @@ export class Documents {
   }
 
   /** The answer for one visitor. A page with drafts keeps Next's runtime. */
-  async #makeForOne(request: IncomingMessage, response: ServerResponse): Promise<Finished> {
-    const { handle, store, parts, previewPolicy, finish } = this.#options;
-    const make = () => answerVisitor(handle, request);
+  async #makeForOne(context: Context): Promise<StoredResponse> {
+    const { request, response, target } = context;
+    const { handle, store, parts, previewPolicy, toStored } = this.#options;
+    const make = () => answerVisitor(handle, context);
     // Drafts change with every key, and their revisions are not in the table.
-    const made = await this.#shared.ofOneMoment(make, isPreviewing(request) ? null : store);
+    const made = await this.#shared.renderConsistently(make, isPreviewing(request) ? null : store);
     if (made.missing) return made.missing;
     const answer = made.result;
     if (showsDrafts(request, answer)) {
       response.setHeader("content-security-policy", previewPolicy);
       const body = Buffer.from(withOwnScripts(answer.body.toString(), parts(), true));
       // React's data, which such a page keeps, say how long their texts are.
-      return Finished.of({ ...answer, body }, null);
+      return StoredResponse.of({ ...answer, body }, null);
     }
-    const published =
-      store && asksForDocument(request) && isPreviewing(request) ? publishedPath(request) : null;
+    const published = store && target.isPageRequest && isPreviewing(request) ? publishedPath(target) : null;
     // The cookie shows no drafts: it is out of date, or made up.
     if (published !== null && isDocument(answer.status, answer.headers)) return this.#shared.make(published);
-    return finish(renderedOf(request.url ?? "/", answer, parts()));
+    return toStored(renderedOf(target.url, answer, parts()));
   }
+}
+
+/** Ends with the client, too: Next waits for ever until a file has been sent that nobody reads any more. */
+async function untilLeft(answering: Promise<void>, response: ServerResponse): Promise<void> {
+  answering.catch(() => {}); // what fails afterwards is nobody's any more
+  const { promise: left, resolve } = Promise.withResolvers<void>();
+  response.once("close", resolve);
+  if (response.closed) resolve();
+  await Promise.race([answering, left]);
+}
+
+/** What a page with an experiment is sent as. Other pages, and errors, are sent as they are. */
+function forVisitor(stored: StoredResponse, choice: Choice | null, response: ServerResponse): StoredResponse {
+  if (choice === null || stored.status !== 200) return stored;
+  if (choice.cookie !== null) response.setHeader("set-cookie", choice.cookie);
+  return stored.forOneVisitor();
 }

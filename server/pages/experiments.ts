@@ -61,7 +61,9 @@ export class Experiments {
   /** Resolves when the list is what is published, or nobody can say so soon. */
   async know(): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES && !this.isKnown; tries++) {
-      if (this.#time() - this.#failedAt < SOON) return;
+      const since = this.#time() - this.#failedAt;
+      // A clock that was set back takes nothing away.
+      if (since >= 0 && since < SOON) return;
       this.#loading ??= this.#load().finally(() => {
         this.#loading = null;
       });

@@ -7,7 +7,7 @@ import { Warming } from "./warming.ts";
 export function keepWarm(store: PageStore, documents: Documents, onDone?: () => void): Warming {
   return new Warming({
     paths: () => store.paths(),
-    isOutdated: (path) => store.isOutdated(path),
+    isStale: (path) => store.isStale(path),
     make: (path) => documents.make(path),
     isBusy: () => documents.underWay > 0,
     onDone,

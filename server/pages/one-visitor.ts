@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import { isWrittenFile } from "../../lib/routes.ts";
-import { asksForDocument, isPreviewing } from "../http/asked-page.ts";
-import { isFragmentPath } from "../http/canonical-path.ts";
-import { answerUnseen, type Handle, type UnseenAnswer } from "../http/unseen-answer.ts";
+import { type CapturedResponse, captureResponse, type Handle } from "../http/capture-response.ts";
+import type { Context } from "../http/context.ts";
+import { isPreviewing } from "../http/request-guard.ts";
 import { routerHeaders } from "../next/names.ts";
 import { isPreview } from "./document.ts";
 
@@ -10,25 +9,25 @@ import { isPreview } from "./document.ts";
 const ofSending = ["accept-encoding", "if-modified-since", "if-none-match"];
 
 /** Whether Next answers by itself: what is neither page nor written file, and the router of a page with drafts. */
-export function isOfNext(request: IncomingMessage): boolean {
-  if (isWrittenFile(request.url ?? "/")) return false;
-  if (!asksForDocument(request)) return true;
+export function bypassesCache({ request, target }: Context): boolean {
+  if (target.isWrittenFile) return false;
+  if (!target.isPageRequest) return true;
   // Only a preview has the router that reads pages as data.
-  const canRoute = isPreviewing(request) && !isFragmentPath(request.url ?? "/");
+  const canRoute = isPreviewing(request) && !target.isFragment;
   return canRoute && routerHeaders.some((name) => name in request.headers);
 }
 
 /** What Next answers this one visitor. */
-export function answerVisitor(handle: Handle, request: IncomingMessage): Promise<UnseenAnswer> {
+export function answerVisitor(handle: Handle, { request, target }: Context): Promise<CapturedResponse> {
   const own = Object.entries(request.headers).filter(
     ([name]) => !routerHeaders.includes(name) && !ofSending.includes(name),
   );
   const headers: IncomingHttpHeaders = { ...Object.fromEntries(own), "accept-encoding": "identity" };
-  return answerUnseen(handle, request.url ?? "/", headers);
+  return captureResponse(handle, target.url, headers);
 }
 
 /** Whether this visitor got a page with drafts: their cookie is genuine. */
-export function showsDrafts(request: IncomingMessage, { status, headers, body }: UnseenAnswer): boolean {
+export function showsDrafts(request: IncomingMessage, { status, headers, body }: CapturedResponse): boolean {
   return isPreviewing(request) && isDocument(status, headers) && isPreview(body.toString());
 }
 

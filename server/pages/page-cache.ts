@@ -1,4 +1,4 @@
-import type { Rendered } from "./finished.ts";
+import type { Rendered } from "./stored-response.ts";
 
 /**
  * Where published revisions and rendered answers live. One machine has the table of revisions and a folder

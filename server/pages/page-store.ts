@@ -1,18 +1,18 @@
 import type { Lookup } from "../counting/metrics.ts";
-import type { Finished, Rendered } from "./finished.ts";
 import type { Claim, PageCache } from "./page-cache.ts";
+import type { Rendered, StoredResponse } from "./stored-response.ts";
 
 /** In bytes, for all bodies together. Above it, what was least recently requested is dropped from memory. */
 const LIMIT = 128 * 1024 * 1024;
 
-interface KeptAnswer {
+interface CachedResponse {
   readonly tags: readonly string[];
-  readonly finished: Finished;
+  readonly stored: StoredResponse;
 }
 
 interface Options {
   readonly cache: PageCache;
-  readonly finish: (rendered: Rendered) => Promise<Finished>;
+  readonly toStored: (rendered: Rendered) => Promise<StoredResponse>;
   readonly limit?: number;
   /** Called when an outdated answer in memory has been replaced by a current one. */
   readonly onReplaced?: (() => void) | undefined;
@@ -24,22 +24,22 @@ interface Options {
  */
 export class PageStore {
   readonly #cache: PageCache;
-  readonly #finish: Options["finish"];
+  readonly #toStored: Options["toStored"];
   readonly #limit: number;
   readonly #onReplaced: Options["onReplaced"];
   /** The least recently requested first. */
-  readonly #entries = new Map<string, KeptAnswer>();
+  readonly #entries = new Map<string, CachedResponse>();
   #size = 0;
 
-  constructor({ cache, finish, limit = LIMIT, onReplaced }: Options) {
+  constructor({ cache, toStored, limit = LIMIT, onReplaced }: Options) {
     this.#cache = cache;
-    this.#finish = finish;
+    this.#toStored = toStored;
     this.#limit = limit;
     this.#onReplaced = onReplaced;
   }
 
   /** What is in memory and current. */
-  get(path: string): KeptAnswer | null {
+  get(path: string): CachedResponse | null {
     const answer = this.#entries.get(path);
     if (!answer || !this.#cache.isCurrent(answer.tags)) return null;
     this.#entries.delete(path);
@@ -48,7 +48,7 @@ export class PageStore {
   }
 
   /** What is current, from memory or from the page cache. `tell` learns where it was, or why it is not. */
-  async find(path: string, tell?: (result: Lookup) => void): Promise<KeptAnswer | null> {
+  async find(path: string, tell?: (result: Lookup) => void): Promise<CachedResponse | null> {
     const known = this.get(path);
     if (known) {
       tell?.("memory");
@@ -61,25 +61,25 @@ export class PageStore {
       return null;
     }
     tell?.("cache");
-    const answer = { tags: read.tags, finished: await this.#finish(read.rendered) };
+    const answer = { tags: read.tags, stored: await this.#toStored(read.rendered) };
     this.#put(path, answer);
     return answer;
   }
 
   /** Finishes an answer and keeps it, if it is current, as the most recently requested and in place of an older one. */
-  async keep(path: string, tags: readonly string[], rendered: Rendered): Promise<Finished> {
-    const finished = await this.#finish(rendered);
+  async keep(path: string, tags: readonly string[], rendered: Rendered): Promise<StoredResponse> {
+    const stored = await this.#toStored(rendered);
     if (this.#cache.isCurrent(tags)) {
-      const replaces = this.isOutdated(path);
-      this.#put(path, { tags, finished });
+      const replaces = this.isStale(path);
+      this.#put(path, { tags, stored });
       if (replaces) this.#onReplaced?.();
       this.#cache.write(path, { tags, rendered });
     }
-    return finished;
+    return stored;
   }
 
   drop(path: string): void {
-    this.#size -= this.#entries.get(path)?.finished.size ?? 0;
+    this.#size -= this.#entries.get(path)?.stored.size ?? 0;
     this.#entries.delete(path);
   }
 
@@ -89,7 +89,7 @@ export class PageStore {
   }
 
   /** Whether a publish has outdated what is in memory. */
-  isOutdated(path: string): boolean {
+  isStale(path: string): boolean {
     const answer = this.#entries.get(path);
     return answer !== undefined && !this.#cache.isCurrent(answer.tags);
   }
@@ -113,10 +113,10 @@ export class PageStore {
     return { bytes: this.#size, count: this.#entries.size };
   }
 
-  #put(path: string, answer: KeptAnswer): void {
+  #put(path: string, answer: CachedResponse): void {
     this.drop(path);
     this.#entries.set(path, answer);
-    this.#size += answer.finished.size;
+    this.#size += answer.stored.size;
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#limit) break;
       this.drop(oldest);

@@ -1,6 +1,6 @@
 import { messageOf } from "@paraph/service/message-of";
-import { betweenVisits } from "./between-visits.ts";
 import type { Documents } from "./documents.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** How many pages. The others are rendered when somebody asks for them. */
 const MOST = 300;
@@ -20,7 +20,7 @@ export async function renderAhead(
     const list = await documents.make(listOfPages);
     const paths = pathsIn(await list.text());
     for (const path of paths.slice(0, MOST)) {
-      if (!(await betweenVisits(moment, () => documents.make(path)))) return;
+      if (!(await whenIdle(moment, () => documents.make(path)))) return;
     }
   } catch (error) {
     console.error(`Rendering pages ahead failed; visitors' requests render them: ${messageOf(error)}`);

@@ -1,18 +1,18 @@
 import { log } from "@paraph/service/telemetry/log";
 import { traced } from "@paraph/service/telemetry/tracing";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
-import { pathResolver } from "../../lib/freshness/path-resolver.ts";
 import { pageOfFile } from "../../lib/pages/site-address.ts";
 import { isTakenPath } from "../../lib/routes.ts";
+import { pathResolver } from "../../lib/routing/path-resolver.ts";
 import { type Lookup, measureRender } from "../counting/metrics.ts";
-import { answerUnseen, type Handle, type UnseenAnswer } from "../http/unseen-answer.ts";
+import { type CapturedResponse, captureResponse, type Handle } from "../http/capture-response.ts";
 import { notFoundPath } from "../next/names.ts";
+import { partsOf } from "./cache-key.ts";
 import type { DocumentParts } from "./document.ts";
-import type { Finished, Rendered } from "./finished.ts";
-import { ofOneMoment } from "./of-one-moment.ts";
 import type { PageStore } from "./page-store.ts";
-import { isForAll, keptAndAsked, renderedOf } from "./rendered-answer.ts";
-import { partsOf } from "./variant-key.ts";
+import { renderConsistently } from "./render-consistently.ts";
+import { isForAll, renderedOf, revalidated } from "./rendered-response.ts";
+import type { Rendered, StoredResponse } from "./stored-response.ts";
 
 export interface SharedAnswersOptions {
   readonly parts: () => DocumentParts;
@@ -23,14 +23,14 @@ export interface SharedAnswersOptions {
   /** Learns what was published without anybody having told this process. */
   readonly catchUp?: (() => Promise<void>) | undefined;
   readonly handle: Handle;
-  readonly finish: (rendered: Rendered) => Promise<Finished>;
+  readonly toStored: (rendered: Rendered) => Promise<StoredResponse>;
   /** What Next is told of an answer that is made for everybody. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Making {
   readonly version: number;
-  readonly finished: Promise<Finished>;
+  readonly stored: Promise<StoredResponse>;
 }
 
 /** Makes what many visitors get, once for all of them. */
@@ -38,7 +38,7 @@ export class SharedAnswers {
   readonly #options: SharedAnswersOptions;
   readonly #making = new Map<string, Making>();
   /** The one answer for files of pages that are not there. */
-  #missingFile: Promise<Finished> | null = null;
+  #missingFile: Promise<StoredResponse> | null = null;
 
   constructor(options: SharedAnswersOptions) {
     this.#options = options;
@@ -53,7 +53,7 @@ export class SharedAnswers {
    * What an address without a page gets, or the file of a page that is not there, at the price of a look into a map; null
    * where there is one, or nobody can say.
    */
-  async #missing(key: string): Promise<Finished | null> {
+  async #missing(key: string): Promise<StoredResponse | null> {
     const [path = "/"] = partsOf(key).path.split("?", 1);
     const page = pageOfFile(path);
     const resolve = pathResolver();
@@ -71,8 +71,8 @@ export class SharedAnswers {
     return this.#options.version() === before ? answer : null;
   }
 
-  #noFile(): Promise<Finished> {
-    this.#missingFile ??= this.#options.finish({
+  #noFile(): Promise<StoredResponse> {
+    this.#missingFile ??= this.#options.toStored({
       status: 404,
       headers: {
         "content-type": "text/plain; charset=utf-8",
@@ -85,50 +85,50 @@ export class SharedAnswers {
   }
 
   /** The one page for all addresses without a page. While the lake is away it may be an error of its own. */
-  async missingAs(status: number): Promise<Finished> {
+  async missingAs(status: number): Promise<StoredResponse> {
     const page = await this.make(notFoundPath);
     return page.status === 404 ? page.withStatus(status) : page;
   }
 
   /**
-   * The answer for everybody at a path, or for all who get one variant of a page (variant-key.ts): from the store, or made once however many ask. A
+   * The answer for everybody at a path, or for all who get one variant of a page (cache-key.ts): from the store, or made once however many ask. A
    * request that arrives after a publish never gets an answer that was begun before it, so no publish has to wait for answers
    * under way. `tell` learns where it was, or why it has to be made.
    */
-  async make(key: string, tell?: (result: Lookup) => void): Promise<Finished> {
+  async make(key: string, tell?: (result: Lookup) => void): Promise<StoredResponse> {
     const { store } = this.#options;
     for (let isFirst = true; ; isFirst = false) {
       // Reading the page cache takes time, in which somebody else may have made it.
       const kept = (await store?.find(key, isFirst ? tell : undefined)) ?? store?.get(key);
-      if (kept) return kept.finished;
+      if (kept) return kept.stored;
       const missing = await this.#missing(key);
       if (missing) return missing;
       const version = this.#options.version();
       const making = this.#making.get(key);
-      if (making?.version === version) return making.finished;
+      if (making?.version === version) return making.stored;
       if (making) {
-        await making.finished.catch(() => {}); // whoever waits for that one is told
+        await making.stored.catch(() => {}); // whoever waits for that one is told
         continue;
       }
-      const finished = this.#claimAndMake(key).finally(() => this.#making.delete(key));
-      this.#making.set(key, { version, finished });
-      return finished;
+      const stored = this.#claimAndMake(key).finally(() => this.#making.delete(key));
+      this.#making.set(key, { version, stored });
+      return stored;
     }
   }
 
   /** Of all machines, one makes it, and the others take it from there. */
-  async #claimAndMake(key: string): Promise<Finished> {
+  async #claimAndMake(key: string): Promise<StoredResponse> {
     const { store } = this.#options;
     const claim = await store?.claim(key);
     try {
       const kept = claim?.hasWaited ? await store?.find(key) : null;
-      return kept ? kept.finished : await this.#makeNow(key);
+      return kept ? kept.stored : await this.#makeNow(key);
     } finally {
       await claim?.release();
     }
   }
 
-  async #makeNow(key: string): Promise<Finished> {
+  async #makeNow(key: string): Promise<StoredResponse> {
     const { handle, headers, store } = this.#options;
     const { path, variant } = partsOf(key);
     const own = {
@@ -136,29 +136,37 @@ export class SharedAnswers {
       "accept-encoding": "identity",
       ...(variant !== null && { [variantHeader]: variant }),
     };
-    const make = () => answerUnseen(handle, path, own);
+    const make = () => captureResponse(handle, path, own);
     const measured = () => traced("render", { kind: "internal" }, () => measureRender(make));
-    const { result, tags, missing } = await this.ofOneMoment(measured, store);
+    const { result, tags, missing } = await this.renderConsistently(measured, store);
     if (missing) store?.drop(key);
-    return missing ?? this.#finish(key, result, tags);
+    return missing ?? this.#store(key, result, tags);
   }
 
-  async #finish(key: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {
-    const { store, finish } = this.#options;
+  async #store(key: string, answer: CapturedResponse, tags: readonly string[]): Promise<StoredResponse> {
+    const { store, toStored } = this.#options;
     const { path } = partsOf(key);
     const rendered = renderedOf(path, answer, this.#options.parts());
     if (store && isForAll(path, answer, tags)) {
       if (process.env.PARAPH_LOG?.includes("renders")) log.info(`rendered ${key} ${answer.status}`);
-      rendered.headers["cache-control"] = keptAndAsked;
+      rendered.headers["cache-control"] = revalidated;
       return store.keep(key, tags, rendered);
     }
     store?.drop(key);
-    return finish(rendered);
+    return toStored(rendered);
   }
 
   /** Makes an answer until no publish overtakes it. */
-  ofOneMoment(make: () => Promise<UnseenAnswer>, store: PageStore | null): ReturnType<typeof ofOneMoment> {
+  renderConsistently(
+    make: () => Promise<CapturedResponse>,
+    store: PageStore | null,
+  ): ReturnType<typeof renderConsistently> {
     const { version, catchUp } = this.#options;
-    return ofOneMoment(make, { store, version, catchUp, missingPage: (status) => this.missingAs(status) });
+    return renderConsistently(make, {
+      store,
+      version,
+      catchUp,
+      missingPage: (status) => this.missingAs(status),
+    });
   }
 }

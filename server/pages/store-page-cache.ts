@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import type { StoreConnection } from "@paraph/service/store-connection";
 import { RESP_TYPES } from "@redis/client";
-import type { StoreConnection } from "../../lib/store/connection.ts";
 import { packEntry, unpackEntry } from "./cache-entry.ts";
 import type { CacheEntry, Claim, PageCache } from "./page-cache.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { betweenVisits } from "./between-visits.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** How often it looks whether something was published. In milliseconds. */
 const LOOK_EVERY = 200;
@@ -7,7 +7,7 @@ const LOOK_EVERY = 200;
 interface Options {
   /** The paths of what is kept, the most recently requested first. */
   readonly paths: () => readonly string[];
-  readonly isOutdated: (path: string) => boolean;
+  readonly isStale: (path: string) => boolean;
   /** Makes what has this path anew. */
   readonly make: (path: string) => Promise<unknown>;
   /** Whether a visitor waits for something that is being made. */
@@ -54,14 +54,14 @@ export class Warming {
   }
 
   async #warm(): Promise<void> {
-    const { paths, isOutdated, make, isBusy, publication, onDone } = this.#options;
+    const { paths, isStale, make, isBusy, publication, onDone } = this.#options;
     const seen = publication();
     this.#seen = seen;
     const isOver = () => this.#isStopped || publication() !== seen;
     for (const path of paths()) {
       // Comparing thousands of pages must not hold up visitors either.
       await turn();
-      if (isOutdated(path) && !(await betweenVisits({ isBusy, isOver }, () => make(path)))) return;
+      if (isStale(path) && !(await whenIdle({ isBusy, isOver }, () => make(path)))) return;
     }
     if (!isOver()) onDone?.();
   }

@@ -74,8 +74,8 @@ export class BuiltStudio implements Studio {
     const [address = ""] = (request.url ?? "").split("?", 1);
     const isFile = address.startsWith(`${studioPath}/${staticFolder}/`);
     response.setHeader("content-security-policy", isFile ? filePolicy : this.#options.policy);
-    const finished = isFile ? this.#files?.files.get(address) : this.#files?.document(this.#options.marks());
-    if (finished) finished.send(request, response);
+    const stored = isFile ? this.#files?.files.get(address) : this.#files?.document(this.#options.marks());
+    if (stored) stored.send(request, response);
     else if (isFile) answerNoSuchFile(address, response);
     else this.#excuse(response);
   }

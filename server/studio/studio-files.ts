@@ -3,8 +3,8 @@ import type { OutgoingHttpHeaders } from "node:http";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { publicHeaders } from "../../lib/security-headers.ts";
-import { Finished } from "../pages/finished.ts";
 import { markRoot, type RootMarks } from "../pages/root-marks.ts";
+import { StoredResponse } from "../pages/stored-response.ts";
 import { staticFolder, studioPath } from "./names.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -27,14 +27,14 @@ export interface StudioFiles {
    * What every address of the Studio answers; its own router reads the rest of the address. Its root element has marks,
    * which the build does not know.
    */
-  readonly document: (marks: RootMarks) => Finished;
+  readonly document: (marks: RootMarks) => StoredResponse;
   /** By address. */
-  readonly files: ReadonlyMap<string, Finished>;
+  readonly files: ReadonlyMap<string, StoredResponse>;
 }
 
 export function readStudio(root: string): StudioFiles {
   const folder = studioFolder(root);
-  const files = new Map<string, Finished>();
+  const files = new Map<string, StoredResponse>();
   for (const name of readdirSync(path.join(folder, staticFolder))) {
     if (name.endsWith(".br")) continue;
     const file = readBuilt(path.join(folder, staticFolder, name), fileHeaders(name));
@@ -45,21 +45,21 @@ export function readStudio(root: string): StudioFiles {
 
 /** Marks change seldom: when somebody adds a price. */
 function documentOf(html: string): StudioFiles["document"] {
-  let made: { readonly marked: string; readonly document: Finished } | null = null;
+  let made: { readonly marked: string; readonly document: StoredResponse } | null = null;
   return (marks) => {
     const marked = markRoot(html, marks);
     if (made?.marked !== marked) {
       const parts = { status: 200, headers: documentHeaders(), body: brotliCompressSync(marked) };
-      made = { marked, document: Finished.built(parts) };
+      made = { marked, document: StoredResponse.built(parts) };
     }
     return made.document;
   };
 }
 
 /** Texts were compressed by the build. */
-function readBuilt(file: string, headers: OutgoingHttpHeaders): Finished {
+function readBuilt(file: string, headers: OutgoingHttpHeaders): StoredResponse {
   const compressed = `${file}.br`;
-  return Finished.built({
+  return StoredResponse.built({
     status: 200,
     headers,
     body: readFileSync(existsSync(compressed) ? compressed : file),

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { studioPath } from "./names.ts";
 
 /** What answers under the Studio's address. */
 export interface Studio {
@@ -17,8 +16,4 @@ export interface OpenStudio {
   readonly isReady: boolean;
   /** Has it built, after the site answers. Rejects with what failed. */
   prepare(): Promise<void>;
-}
-
-export function isStudioPath(target = "/"): boolean {
-  return target.startsWith(studioPath) && /^(?:[/?]|$)/.test(target.slice(studioPath.length));
 }

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { InlineConfig, Plugin } from "vite";
 import { definitions } from "../browser/definitions.ts";
+import { withLoader } from "../browser/loader-calls.ts";
 import { staticFolder, studioPath } from "./names.ts";
-import { patientImports } from "./patient-imports.ts";
 import { studioFolder } from "./studio-files.ts";
 
 /** In bytes. Code that only some views need has a file of its own from this size on. */
@@ -62,3 +62,18 @@ export const withoutRemoteFonts = {
     handler: (code: string) => code.replaceAll(/@font-face\s*\{[^}]*url\(["']?https?:[^}]*\}/g, ""),
   },
 } satisfies Plugin;
+
+/** Has all code on demand loaded by studio/connection/code-loading.ts. */
+function patientImports(): Plugin {
+  return {
+    name: "paraph:patient-imports",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const output = Object.values(bundle);
+        for (const file of output) if (file.type === "chunk") file.code = withLoader(file.code, output);
+      },
+    },
+  };
+}

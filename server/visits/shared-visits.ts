@@ -1,6 +1,6 @@
-import type { StoreConnection } from "../../lib/store/connection.ts";
-import type { VisitBatch, VisitRow } from "../../local/lake/visits/visit-row.ts";
-import type { VisitPeriod, VisitSettings, VisitSummary } from "../../local/lake/visits/visits.ts";
+import type { VisitBatch, VisitRow } from "@paraph/lake/visits/visit-row";
+import type { VisitPeriod, VisitSettings, VisitSummary } from "@paraph/lake/visits/visits";
+import type { StoreConnection } from "@paraph/service/store-connection";
 import { summarize } from "./summarize.ts";
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
-import type { VisitRow } from "../../local/lake/visits/visit-row.ts";
-import type { VisitSummary } from "../../local/lake/visits/visits.ts";
+import type { VisitRow } from "@paraph/lake/visits/visit-row";
+import type { VisitSummary } from "@paraph/lake/visits/visits";
 
 /** What rows have in common, as our own lake sums them up: the most frequent first. A row without an action counts visits. */
 export function summarize(

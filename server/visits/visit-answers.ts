@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { readPeriod } from "@paraph/lake/visits/visit-period";
 import { log } from "@paraph/service/telemetry/log";
-import { readPeriod } from "../../local/lake/visits/visit-period.ts";
+import type { Context } from "../http/context.ts";
 import type { StudioProof } from "./studio-proof.ts";
 import type { VisitStore } from "./visit-store.ts";
 
@@ -25,10 +26,9 @@ export class VisitAnswers {
   }
 
   /** Returns whether the request is for it. */
-  send(request: IncomingMessage, response: ServerResponse): boolean {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://site.invalid");
-    if (!paths.includes(pathname)) return false;
-    void this.#answer(request, pathname, searchParams).then(({ status, body }) => {
+  send({ request, response, target: { path, query } }: Context): boolean {
+    if (!paths.includes(path)) return false;
+    void this.#answer(request, path, new URLSearchParams(query)).then(({ status, body }) => {
       response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
       response.end(JSON.stringify(body));
     });

@@ -1,13 +1,13 @@
 import path from "node:path";
-import type { Environment } from "../../lib/env/environment.ts";
-import { sharedStore } from "../../lib/store/shared-store.ts";
-import type { VisitBatch, VisitRow } from "../../local/lake/visits/visit-row.ts";
+import type { VisitBatch, VisitRow } from "@paraph/lake/visits/visit-row";
 import {
   openVisits,
   type VisitPeriod,
   type VisitSettings,
   type VisitSummary,
-} from "../../local/lake/visits/visits.ts";
+} from "@paraph/lake/visits/visits";
+import type { Environment } from "../../lib/env/environment.ts";
+import { sharedStore } from "../../lib/store/shared-store.ts";
 import { SharedVisits } from "./shared-visits.ts";
 
 /** The counts of all the site's servers. */

@@ -2,8 +2,9 @@ import { messageOf } from "@paraph/service/message-of";
 import { UserIcon } from "@sanity/icons/User";
 import { Card, Heading, Stack, Text } from "@sanity/ui";
 import { type ComponentType, useState } from "react";
-import type { Tool } from "sanity";
 import { publicEnv } from "@/lib/env/public";
+import { definePlugin } from "../define-plugin";
+import { toolAt } from "../order";
 import { Reading, ToolPage, VendorsTool } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askAccount, type SectionProps } from "./ask-account";
@@ -15,12 +16,10 @@ import { PasswordSection } from "./password-section";
 import { SessionsSection } from "./sessions-section";
 
 /** Everybody's own name, picture, password, mails and sessions. */
-export const accountTool: Tool = {
+export const account = definePlugin({
   name: "account",
-  title: "My account",
-  icon: UserIcon,
-  component: AccountPage,
-};
+  tools: toolAt(120, { name: "account", title: "My account", icon: UserIcon, component: AccountPage }),
+});
 
 interface Section {
   readonly id: string;

@@ -9,7 +9,7 @@ export interface OwnSession {
   readonly isCurrent: boolean;
 }
 
-/** Written by local/lake/auth/account-routes.ts. */
+/** Written by packages/lake/src/auth/account-routes.ts. */
 export interface Account {
   readonly name: string;
   readonly email: string;
@@ -30,7 +30,7 @@ export interface Account {
   readonly sessions: readonly OwnSession[];
 }
 
-/** Written by local/lake/auth/factor-routes.ts. */
+/** Written by packages/lake/src/auth/factor-routes.ts. */
 export interface Factors {
   readonly factors: readonly ("app" | "passkey")[];
   /** What the own role asks for. */
@@ -55,8 +55,8 @@ type OwnChange =
   | { readonly action: "rename"; readonly name: string }
   | { readonly action: "password"; readonly current: string; readonly next: string }
   | { readonly action: "email"; readonly current: string; readonly next: string }
-  | { readonly action: "endSession"; readonly id: string }
-  | { readonly action: "endOtherSessions" };
+  | { readonly action: "endSession"; readonly id: string; readonly current?: string }
+  | { readonly action: "endOtherSessions"; readonly current?: string };
 
 export function askAccount(client: SanityClient, _: string, signal: AbortSignal): Promise<Account> {
   return client.request({ url: "/account", tag: "account", signal });

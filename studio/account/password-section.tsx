@@ -4,7 +4,7 @@ import { LabelledInput } from "../labelled-input";
 import { changeAccount, type SectionProps } from "./ask-account";
 import { ChangeForm } from "./saving";
 
-/** As in local/lake/auth/person-fields.ts, which says what is wrong with a password. */
+/** As in packages/lake/src/auth/person-fields.ts, which says what is wrong with a password. */
 const lengths = { minLength: 12, maxLength: 200 } as const;
 
 export function PasswordSection({ account, client, onChange }: SectionProps) {

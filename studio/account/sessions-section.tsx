@@ -1,23 +1,43 @@
 import { Badge, Button, Flex, Stack, Text } from "@sanity/ui";
+import { useState } from "react";
 import { useDateTimeFormat } from "sanity";
+import { LabelledInput } from "../labelled-input";
 import { changeAccount, type OwnSession, type SectionProps } from "./ask-account";
 import { Saved, useSaving } from "./saving";
 
-/** Where somebody is signed in. */
-export function SessionsSection({ account: { sessions }, client, onChange }: SectionProps) {
+/** Where somebody is signed in. Who has a password gives it to end a session, and nobody else at an open window can. */
+export function SessionsSection({ account, client, onChange }: SectionProps) {
+  const { sessions, signIn, hasPassword } = account;
   const { isBusy, outcome, save } = useSaving(onChange);
+  const [password, setPassword] = useState("");
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  const needsPassword = hasOthers && signIn === "password" && hasPassword;
+  const isReady = !isBusy && (!needsPassword || password !== "");
+  const current = needsPassword ? { current: password } : {};
+  const end = async (...ending: Parameters<typeof save>) => {
+    if (await save(...ending)) setPassword("");
+  };
   return (
     <Stack gap={4}>
+      {needsPassword && (
+        <LabelledInput
+          autoComplete="current-password"
+          label="Present password, to end a session"
+          maxLength={200}
+          type="password"
+          value={password}
+          onChange={setPassword}
+        />
+      )}
       <Stack as="ul" gap={4} margin={0} padding={0} style={{ listStyle: "none" }}>
         {sessions.map((session) => (
           <SessionEntry
             key={session.id}
-            isBusy={isBusy}
+            isReady={isReady}
             session={session}
             onEnd={() =>
-              void save(
-                () => changeAccount(client, { action: "endSession", id: session.id }),
+              void end(
+                () => changeAccount(client, { action: "endSession", id: session.id, ...current }),
                 `The session in ${nameOf(session)} has ended.`,
               )
             }
@@ -27,13 +47,13 @@ export function SessionsSection({ account: { sessions }, client, onChange }: Sec
       {hasOthers && (
         <Flex>
           <Button
-            disabled={isBusy}
+            disabled={!isReady}
             mode="ghost"
             text="End all other sessions"
             tone="critical"
             onClick={() =>
-              void save(
-                () => changeAccount(client, { action: "endOtherSessions" }),
+              void end(
+                () => changeAccount(client, { action: "endOtherSessions", ...current }),
                 "You are signed in here only.",
               )
             }
@@ -51,11 +71,11 @@ function nameOf({ browser }: OwnSession): string {
 
 interface SessionEntryProps {
   readonly session: OwnSession;
-  readonly isBusy: boolean;
+  readonly isReady: boolean;
   readonly onEnd: () => void;
 }
 
-function SessionEntry({ session, isBusy, onEnd }: SessionEntryProps) {
+function SessionEntry({ session, isReady, onEnd }: SessionEntryProps) {
   const moment = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
   const { startedAt, seenAt, isCurrent } = session;
   const inWords = (at: string) => moment.format(new Date(at));
@@ -77,7 +97,7 @@ function SessionEntry({ session, isBusy, onEnd }: SessionEntryProps) {
       {!isCurrent && (
         <Button
           aria-label={`End the session in ${nameOf(session)}`}
-          disabled={isBusy}
+          disabled={!isReady}
           fontSize={1}
           mode="bleed"
           padding={2}

@@ -1,7 +1,7 @@
 import { csvMark } from "@paraph/service/csv-table";
 import type { SanityClient } from "sanity";
 
-/** Written by local/lake/audit/audit-page.ts. */
+/** Written by packages/lake/src/audit/audit-page.ts. */
 export interface AuditEntry {
   readonly at: string;
   readonly kind: string;

@@ -3,15 +3,26 @@ import { ClipboardIcon } from "@sanity/icons/Clipboard";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
-import { type Tool, useDateTimeFormat } from "sanity";
+import { useDateTimeFormat } from "sanity";
+import { publicEnv } from "@/lib/env/public";
+import { definePlugin } from "../define-plugin";
+import { toolAt } from "../order";
+import { isAdministrator } from "../roles";
 import { saveAs } from "../save-as";
 import { Reading, ToolPage } from "../tool-page";
 import { type AuditEntry, type AuditFilter, everything } from "./ask-audit";
 import { describeEntry, kinds } from "./describe-entry";
 import { useAudit } from "./use-audit";
 
-/** Who did what, for administrators. */
-export const auditTool: Tool = { name: "audit", title: "Audit", icon: ClipboardIcon, component: AuditPage };
+/** Who did what, for administrators. A hosted lake keeps its own audit. */
+export const audit = definePlugin({
+  name: "audit",
+  tools: toolAt(
+    100,
+    { name: "audit", title: "Audit", icon: ClipboardIcon, component: AuditPage },
+    (user) => isAdministrator(user) && publicEnv().mode === "local",
+  ),
+});
 
 function AuditPage() {
   const [filter, setFilter] = useState<AuditFilter>(everything);

@@ -1,6 +1,6 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
+import { isRecord } from "@paraph/service/json";
 import type { SanityClient, SanityDocument } from "sanity";
-import { isFields } from "@/lib/publishing/values";
-import { publishedId } from "@/schemas/checks/addresses";
 import { textOf } from "@/schemas/objects/search-rules";
 import { referenceTo } from "@/schemas/starters/starter";
 import { withFreshKeys } from "../starting/fresh-keys";
@@ -63,12 +63,12 @@ export function titleOfBlock(block: BlockEntry, type: string): string {
 }
 
 export function isBlockEntry(value: unknown): value is BlockEntry {
-  return isFields(value) && typeof value._key === "string" && typeof value._type === "string";
+  return isRecord(value) && typeof value._key === "string" && typeof value._type === "string";
 }
 
 /** The value of a form, which has an id and a type before the document exists. */
 export function isFormDocument(value: unknown): value is SanityDocument {
-  return isFields(value) && typeof value._id === "string" && typeof value._type === "string";
+  return isRecord(value) && typeof value._id === "string" && typeof value._type === "string";
 }
 
 /** A transaction on the draft or version in the form. Where nobody has begun a draft, it begins one. */
@@ -78,7 +78,7 @@ function editing(client: Client, document: SanityDocument) {
 }
 
 function editedId({ _id }: SanityDocument): string {
-  return _id.startsWith("versions.") ? _id : `drafts.${publishedId(_id)}`;
+  return _id.startsWith("versions.") ? _id : `drafts.${publishedIdOf(_id)}`;
 }
 
 function entryPath({ _key }: BlockEntry): string {

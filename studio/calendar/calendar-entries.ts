@@ -1,5 +1,5 @@
+import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
 import { isReversed } from "@/lib/publishing/span";
-import { publishedId, releaseOf } from "@/schemas/checks/addresses";
 import { CLAIM_LIFETIME } from "@/schemas/objects/claim-age";
 import type { ReleaseBehind, VersionBehind } from "../merging/beginning";
 
@@ -129,7 +129,7 @@ function releaseEntry(
   const isScheduled = state === "scheduled";
   const at = instant(isScheduled ? publishAt : releaseType === "scheduled" ? intendedPublishAt : null);
   if (at === null) return [];
-  const own = versions.filter(({ _id }) => releaseOf(_id) === name);
+  const own = versions.filter(({ _id }) => releaseOfVersion(_id) === name);
   const isOne = cardinality === "one";
   const conflicts = [
     ...own.flatMap((version) => alsoIn(version, name, { releases, versions, mergesByItself })),
@@ -161,10 +161,10 @@ function alsoIn(
   release: string,
   { releases, versions, mergesByItself }: Others,
 ): string[] {
-  const id = publishedId(_id);
+  const id = publishedIdOf(_id);
   return versions.flatMap((other) => {
-    const name = releaseOf(other._id);
-    if (name === release || publishedId(other._id) !== id) return [];
+    const name = releaseOfVersion(other._id);
+    if (name === release || publishedIdOf(other._id) !== id) return [];
     const found = releases.find((one) => one.name === name);
     const outcome = mergesByItself
       ? "both changes go live, and where they change the same, the later release asks."
@@ -174,7 +174,7 @@ function alsoIn(
 }
 
 function toBeAsked({ id, title, places }: VersionBehind): string[] {
-  const named = `“${title ?? publishedId(id)}”`;
+  const named = `“${title ?? publishedIdOf(id)}”`;
   return places.length > 0
     ? [`${named} was published since, and both changed the same: choose what counts.`]
     : [];
@@ -182,7 +182,7 @@ function toBeAsked({ id, title, places }: VersionBehind): string[] {
 
 function documentEntries(document: Dated, now: Date): CalendarEntry[] {
   const { _id, _type, title, startsAt, endsAt, publishedAt, validUntil, checkedOn } = document;
-  const id = publishedId(_id);
+  const id = publishedIdOf(_id);
   const entry = (
     kind: EntryKind,
     verb: CalendarEntry["verb"],
@@ -235,7 +235,7 @@ function documentEntries(document: Dated, now: Date): CalendarEntry[] {
 function latest(documents: readonly Dated[]): Dated[] {
   const byId = new Map<string, Dated>();
   for (const document of documents) {
-    const id = publishedId(document._id);
+    const id = publishedIdOf(document._id);
     if (document._id !== id || !byId.has(id)) byId.set(id, document);
   }
   return [...byId.values()];

@@ -4,24 +4,39 @@ import { ChevronRightIcon } from "@sanity/icons/ChevronRight";
 import { Button, Checkbox, Flex, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
-import { type Tool, useClient } from "sanity";
+import { useClient } from "sanity";
 import { apiVersion, publicEnv } from "@/lib/env/public";
+import { definePlugin } from "../define-plugin";
 import { useFailureToast } from "../failure-toast";
 import { useBehind } from "../merging/ask-behind";
+import { toolAt } from "../order";
 import { Reading, ToolPage } from "../tool-page";
-import { type CalendarEntry, type EntryKind, entriesOf, entryKinds } from "./calendar-entries";
+import { useFollowed } from "../use-followed";
+import {
+  type CalendarEntry,
+  type CalendarFound,
+  calendarQuery,
+  datedTypes,
+  type EntryKind,
+  entriesOf,
+  entryKinds,
+} from "./calendar-entries";
 import { type Month, monthOf, onDay, shiftMonth } from "./month";
 import { MonthGrid } from "./month-grid";
 import { moveEntry } from "./move-entry";
-import { useCalendar } from "./use-calendar";
+
+const listen = `*[_type in ["system.release", ${datedTypes}] || _id in path("versions.**")]`;
+
+/** Follows everything that has a time. */
+function useCalendar() {
+  return useFollowed<CalendarFound>({ fetch: calendarQuery, listen, tag: "calendar" });
+}
 
 /** What goes live, ends or expires when. */
-export const calendarTool: Tool = {
+export const calendar = definePlugin({
   name: "calendar",
-  title: "Calendar",
-  icon: CalendarIcon,
-  component: CalendarPage,
-};
+  tools: toolAt(30, { name: "calendar", title: "Calendar", icon: CalendarIcon, component: CalendarPage }),
+});
 
 const kinds = Object.keys(entryKinds) as EntryKind[]; // the keys of a constant
 

@@ -5,8 +5,8 @@ import type { PublishedState } from "./states";
 export interface WantedLog {
   readonly documentId: string;
   readonly limit: number;
-  /** A publish that has to be in it, with the one before; empty if none has to. */
-  readonly publish: string;
+  /** Publishes that have to be in it, each with the one before. */
+  readonly publishes: readonly string[];
   /** Another number asks again. */
   readonly times: number;
 }
@@ -23,15 +23,17 @@ export async function askLog(
   wanted: string,
   signal: AbortSignal,
 ): Promise<PublishedLog> {
-  const { documentId, limit, publish }: WantedLog = JSON.parse(wanted);
+  const { documentId, limit, publishes }: WantedLog = JSON.parse(wanted);
   const log = await readLog(client, `${documentId}?reverse=true&limit=${limit}`, signal);
   const states = statesIn(log, documentId);
-  const at = states.findIndex(({ transactionId }) => transactionId === publish);
-  if (publish !== "" && (at === -1 || at === states.length - 1) && log.length === limit) {
+  for (const publish of publishes) {
+    const at = states.findIndex(({ transactionId }) => transactionId === publish);
+    if ((at !== -1 && at !== states.length - 1) || log.length < limit) continue;
     const query = `${documentId}?toTransaction=${publish}&reverse=true&limit=${limit}`;
     const older = statesIn(await readLog(client, query, signal), documentId);
     states.push(...older.filter((one) => states.every((other) => other.transactionId !== one.transactionId)));
   }
+  states.sort((one, other) => other.publishedAt.localeCompare(one.publishedAt));
   return { states, hasMore: log.length === limit };
 }
 

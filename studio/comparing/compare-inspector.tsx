@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { SplitVerticalIcon } from "@sanity/icons/SplitVertical";
 import { Box, Button, Flex, Stack, Text } from "@sanity/ui";
 import { type ComponentProps, useState } from "react";
@@ -9,30 +10,35 @@ import {
   useCurrentUser,
 } from "sanity";
 import { DocumentInspectorHeader, useDocumentPane, usePaneRouter } from "sanity/structure";
-import { isRecord } from "@/lib/publishing/records";
-import { publishedId } from "@/schemas/checks/addresses";
+import { isRecordType } from "@/lib/publishing/records";
+import { definePlugin } from "../define-plugin";
 import { useFailureToast } from "../failure-toast";
 import { Reading } from "../tool-page";
 import { Differences, StateChoices } from "./compare-panel";
 import { INSPECTOR } from "./compare-params";
 import { differencesBetween } from "./differences";
 import { PageLinks } from "./page-links";
-import { type Pair, pairOf, usualPair, withDraft } from "./states";
+import { type Pair, pairOf, revisionOf, usualPair, withDraft } from "./states";
 import { useRevisions, useStates } from "./use-states";
 import { useTitles } from "./use-titles";
 
 /** Two states of the document that is open, beside its form. The menu above the document opens it, and entries of receipts. */
-export const compareInspector: DocumentInspector = {
+const inspector: DocumentInspector = {
   name: INSPECTOR,
   component: CompareInspector,
   // What a visitor sent is deleted without a trace, and a kept copy of a deleted document never changes.
   useMenuItem: ({ documentType }) => ({
     icon: SplitVerticalIcon,
     title: "Compare",
-    hidden: isRecord(documentType) || documentType === "deletedDocument",
+    hidden: isRecordType(documentType) || documentType === "deletedDocument",
   }),
-  onClose: ({ params: { publish: _, ...params } }) => ({ params }),
+  onClose: ({ params: { publish: _, left: __, right: ___, ...params } }) => ({ params }),
 };
+
+export const comparing = definePlugin({
+  name: "comparing",
+  document: { inspectors: (inspectors) => [...inspectors, inspector] },
+});
 
 function CompareInspector({ documentId, onClose }: DocumentInspectorProps) {
   const { params } = usePaneRouter();
@@ -41,7 +47,7 @@ function CompareInspector({ documentId, onClose }: DocumentInspectorProps) {
     <Flex direction="column" height="fill" overflow="hidden" data-testid="compare-inspector">
       <DocumentInspectorHeader closeButtonLabel="Close" title="Compare" onClose={onClose} />
       <Box flex={1} overflow="auto" padding={3}>
-        <Compare key={publish} documentId={publishedId(documentId)} publish={publish} />
+        <Compare key={publish} documentId={publishedIdOf(documentId)} publish={publish} />
       </Box>
     </Flex>
   );
@@ -55,8 +61,8 @@ interface CompareProps {
 
 function Compare({ documentId, publish }: CompareProps) {
   const { value: edited, schemaType } = useDocumentPane();
-  const [chosen, setChosen] = useState<Pair | null>(null);
-  const all = useStates(documentId, edited, publish);
+  const [chosen, setChosen] = useChosen();
+  const all = useStates(documentId, edited, publishesOf(publish, chosen));
   const { known, states, documents, isLoading, problem, logProblem, hasMore, more, retry } = all;
   const usual = (publish === "" ? null : pairOf(known, publish)) ?? usualPair(known, edited._id);
   const offered = new Set(states.map(({ id }) => id));
@@ -119,6 +125,28 @@ function Compare({ documentId, publish }: CompareProps) {
       </Reading>
     </Stack>
   );
+}
+
+/**
+ * The states that somebody chose, which stand in the pane's address: the Studio rebuilds the pane at times. Beside a preview
+ * an address holds only what the vendor knows.
+ */
+function useChosen(): [Pair | null, (pair: Pair) => void] {
+  const { params, setParams } = usePaneRouter();
+  const [kept, setKept] = useState<Pair | null>(null);
+  const { left, right } = params ?? {};
+  const chosen = left && right ? { left, right } : kept;
+  const choose = (pair: Pair) => {
+    setKept(pair);
+    if (pair.left !== left || pair.right !== right) setParams({ ...params, ...pair });
+  };
+  return [chosen, choose];
+}
+
+/** What is asked about and what is chosen, however old. */
+function publishesOf(publish: string, chosen: Pair | null): string[] {
+  const revisions = chosen ? [revisionOf(chosen.left), revisionOf(chosen.right)] : [];
+  return [publish || null, ...revisions].filter((one) => one !== null);
 }
 
 /** With the titles of the documents that the differences refer to. */

@@ -1,5 +1,6 @@
-import { type Fields, isFields } from "@paraph/merge/sides";
+import type { Fields } from "@paraph/merge/sides";
 import { isTextBlock } from "@paraph/merge/text-tokens";
+import { isRecord } from "@paraph/service/json";
 import { Badge, Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useId } from "react";
 import type { CurrentUser, FormPatch } from "sanity";
@@ -160,13 +161,13 @@ function placeOf(
   rightState: ShownState,
 ): string {
   const value = right ?? left;
-  const isText = isFields(value) && isTextBlock(value);
+  const isText = isRecord(value) && isTextBlock(value);
   const states = { theirs: leftState.document, mine: rightState.document };
   const place = placeInWords(type, isText ? path.slice(0, -1) : path, states);
   // A field that the form no longer has.
   if (place === "") return String(path.at(-1));
   if (typeof path.at(-1) === "string" || isText || (kind !== "moved" && within === undefined)) return place;
-  const name = isFields(value) ? (value.heading ?? value.title ?? value.name) : null;
+  const name = isRecord(value) ? (value.heading ?? value.title ?? value.name) : null;
   return `${place} ${inWords(undefined, name ?? value, () => "")}`;
 }
 

@@ -1,7 +1,8 @@
 import { ofPicture, wholes } from "@paraph/merge/merge";
 import { isSame } from "@paraph/merge/same";
-import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
+import { type Fields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
 import { isTextBlock } from "@paraph/merge/text-tokens";
+import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
 import { diffIndices } from "node-diff3";
 import type { ConditionalProperty } from "sanity";
@@ -73,7 +74,7 @@ function ofValues(
 ): Difference[] {
   if (isSame(left, right) || (isEmpty(left) && isEmpty(right))) return [];
   if (areItems(left) && areItems(right)) return ofItems(path, type, left ?? [], right ?? []);
-  if (isFields(left) && isFields(right) && left._type === right._type && !isWhole(left, right)) {
+  if (isRecord(left) && isRecord(right) && left._type === right._type && !isWhole(left, right)) {
     const isText = isTextBlock(left) && isTextBlock(right);
     if (!isText) return ofFields(path, type, left, right);
   }
@@ -129,6 +130,6 @@ function movedKeys(left: readonly string[], right: readonly string[]): ReadonlyS
 
 function isWhole(left: Fields, right: Fields): boolean {
   if (wholes.has(left._type) || "_ref" in left || "_ref" in right) return true;
-  if (!isFields(left.asset) && !isFields(right.asset)) return false;
+  if (!isRecord(left.asset) && !isRecord(right.asset)) return false;
   return ofPicture.some((name) => !dequal(left[name], right[name]));
 }

@@ -1,4 +1,5 @@
-import { type Fields, isFields, isKeyed, type MergePath, type Sides } from "@paraph/merge/sides";
+import { type Fields, isKeyed, type MergePath, type Sides } from "@paraph/merge/sides";
+import { isRecord } from "@paraph/service/json";
 
 /** The parts of the vendor's schema types that give fields and blocks their titles. */
 export interface TitledType {
@@ -20,7 +21,7 @@ export function placeInWords(
 
 export function valueAt(document: unknown, path: MergePath): unknown {
   return path.reduce<unknown>((value, step) => {
-    if (typeof step === "string") return isFields(value) ? value[step] : undefined;
+    if (typeof step === "string") return isRecord(value) ? value[step] : undefined;
     return Array.isArray(value) ? value.find((item) => isKeyed(item) && item._key === step._key) : undefined;
   }, document);
 }
@@ -43,7 +44,7 @@ export function typesAlong<Type extends NestedType<Type>>(
     if (typeof step === "string") at = at?.fields?.find(({ name }) => name === step)?.type;
     else {
       const here = path.slice(0, index + 1);
-      at = typeOfItem(at, states.map((state) => valueAt(state, here)).find(isFields));
+      at = typeOfItem(at, states.map((state) => valueAt(state, here)).find(isRecord));
     }
     if (at) types.push(at);
   }
@@ -69,7 +70,7 @@ export function valueInWords(value: unknown): string | null {
 
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (!isFields(value)) return [];
+  if (!isRecord(value)) return [];
   if (typeof value.text === "string") return [value.text];
   return Object.entries(value).flatMap(([name, field]) => {
     if (name.startsWith("_")) return [];

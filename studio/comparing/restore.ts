@@ -1,4 +1,5 @@
-import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
+import { type Fields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
+import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
 import {
   type CurrentUser,
@@ -41,7 +42,7 @@ function missingParents(edited: Fields, state: Fields, path: MergePath): FormPat
     if (valueAt(edited, here) !== undefined) continue;
     if (typeof step !== "string") return null;
     const there = valueAt(state, here);
-    const type = isFields(there) && typeof there._type === "string" ? { _type: there._type } : {};
+    const type = isRecord(there) && typeof there._type === "string" ? { _type: there._type } : {};
     made.push(setIfMissing(typeof path[index + 1] === "string" ? type : [], here));
   }
   return made;

@@ -1,5 +1,6 @@
-import { type Fields, isFields } from "@paraph/merge/sides";
+import type { Fields } from "@paraph/merge/sides";
 import { isTextBlock } from "@paraph/merge/text-tokens";
+import { isRecord } from "@paraph/service/json";
 import { Text } from "@sanity/ui";
 import { useDateTimeFormat } from "sanity";
 import { type ImageValue, imageSource } from "@/lib/content/image";
@@ -42,11 +43,11 @@ function Plain({ children }: { readonly children: string }) {
 export function inWords(type: ComparedType | undefined, value: unknown, titleOf: TitleOf): string {
   if (value === undefined || value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "On" : "Off";
-  if (Array.isArray(value) && value.every((item) => !isFields(item))) {
+  if (Array.isArray(value) && value.every((item) => !isRecord(item))) {
     if (value.length === 0) return "nothing";
     return value.map((item) => choiceOf(type, item) ?? inWords(type?.of?.[0], item, titleOf)).join(", ");
   }
-  if (!isFields(value)) return choiceOf(type, value) ?? `“${valueInWords(value)}”`;
+  if (!isRecord(value)) return choiceOf(type, value) ?? `“${valueInWords(value)}”`;
   const { _ref, current } = value;
   if (typeof _ref === "string") return titleOf(_ref) ?? "a document that is gone";
   if (typeof current === "string") return `“${current}”`;
@@ -57,7 +58,7 @@ export function inWords(type: ComparedType | undefined, value: unknown, titleOf:
 function textOf({ children }: Fields): string {
   if (!Array.isArray(children)) return "";
   return children
-    .map((child) => (isFields(child) && typeof child.text === "string" ? child.text : ""))
+    .map((child) => (isRecord(child) && typeof child.text === "string" ? child.text : ""))
     .join("");
 }
 
@@ -68,28 +69,28 @@ export function holdsText(type: ComparedType | undefined): boolean {
 
 /** The title that a list of choices gives a value. */
 function choiceOf(type: ComparedType | undefined, value: unknown): string | null {
-  const choice: unknown = choicesOf(type).find((one) => isFields(one) && one.value === value);
-  return isFields(choice) && typeof choice.title === "string" ? choice.title : null;
+  const choice: unknown = choicesOf(type).find((one) => isRecord(one) && one.value === value);
+  return isRecord(choice) && typeof choice.title === "string" ? choice.title : null;
 }
 
 /** Of a field, or of the items of a list. */
 function choicesOf(type: ComparedType | undefined): readonly unknown[] {
   return [type, ...(type?.of ?? [])].flatMap((one) =>
-    isFields(one?.options) && Array.isArray(one.options.list) ? one.options.list : [],
+    isRecord(one?.options) && Array.isArray(one.options.list) ? one.options.list : [],
   );
 }
 
 /** A picture, or that of an object with one. */
 function pictureIn(value: unknown): Fields | null {
-  if (!isFields(value)) return null;
-  const pictures = [value, ...Object.values(value)].filter(isFields);
-  return pictures.find(({ asset }) => isFields(asset) && typeof asset._ref === "string") ?? null;
+  if (!isRecord(value)) return null;
+  const pictures = [value, ...Object.values(value)].filter(isRecord);
+  return pictures.find(({ asset }) => isRecord(asset) && typeof asset._ref === "string") ?? null;
 }
 
 /** The address of a small copy. */
 function addressOf({ asset, crop }: Fields): string | null {
-  const _id = isFields(asset) ? String(asset._ref) : null;
-  const image: ImageValue = { asset: { _id }, crop: isFields(crop) ? crop : null };
+  const _id = isRecord(asset) ? String(asset._ref) : null;
+  const image: ImageValue = { asset: { _id }, crop: isRecord(crop) ? crop : null };
   return imageSource(image, [384])?.src ?? null;
 }
 

@@ -19,11 +19,11 @@ import { type KnownStates, revisionOf, statesOf } from "./states";
 
 const PAGE = 100;
 
-/** The states of a document that somebody edits. `publish`: one that has to be among them; empty if none has to. */
-export function useStates(documentId: string, edited: SanityDocumentLike, publish: string) {
+/** The states of a document that somebody edits. `publishes`: those that have to be among them. */
+export function useStates(documentId: string, edited: SanityDocumentLike, publishes: readonly string[]) {
   const [limit, setLimit] = useState(PAGE);
   const [times, setTimes] = useState(0);
-  const wanted: WantedLog = { documentId, limit, publish, times };
+  const wanted: WantedLog = { documentId, limit, publishes, times };
   const log = useAskedAgain(JSON.stringify(wanted), askLog, receiptRhythm);
   const { data: versions } = useDocumentVersions({ documentId });
   const { data: releases } = useActiveReleases();

@@ -1,6 +1,6 @@
-import { isFields } from "@paraph/merge/sides";
+import { publishedIdOf } from "@paraph/lake/document-ids";
+import { isRecord } from "@paraph/service/json";
 import type { SanityDocument } from "sanity";
-import { publishedId } from "@/schemas/checks/addresses";
 import { titleOf } from "../title-of";
 import { useFollowed } from "../use-followed";
 import type { TitleOf } from "./state-value";
@@ -16,12 +16,12 @@ export function useTitles(values: readonly unknown[]): TitleOf {
   });
   const titles = new Map(
     found
-      ?.toSorted((one) => (one._id === publishedId(one._id) ? 1 : -1))
-      .map((one) => [publishedId(one._id), titleOf(one) ?? one._type]),
+      ?.toSorted((one) => (one._id === publishedIdOf(one._id) ? 1 : -1))
+      .map((one) => [publishedIdOf(one._id), titleOf(one) ?? one._type]),
   );
   return (id) => titles.get(id) ?? (found === null ? "…" : null);
 }
 
 function refIn(value: unknown): string | null {
-  return isFields(value) && typeof value._ref === "string" ? value._ref : null;
+  return isRecord(value) && typeof value._ref === "string" ? value._ref : null;
 }

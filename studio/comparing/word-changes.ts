@@ -1,6 +1,7 @@
-import { isFields, type Keyed } from "@paraph/merge/sides";
+import type { Keyed } from "@paraph/merge/sides";
 import { differences } from "@paraph/merge/text-changes";
 import { isTextBlock, tokensOf } from "@paraph/merge/text-tokens";
+import { isRecord } from "@paraph/service/json";
 
 export interface Words {
   readonly text: string;
@@ -43,7 +44,7 @@ function joined(changes: ReturnType<typeof differences>, before: readonly string
 
 function piecesOf(value: unknown): string[] | null {
   if (typeof value === "string") return piecesOfText([{ _type: "span", _key: "text", text: value }]);
-  return isFields(value) && isTextBlock(value) ? piecesOfText(value.children) : null;
+  return isRecord(value) && isTextBlock(value) ? piecesOfText(value.children) : null;
 }
 
 /** An object within the text reads as its kind. */

@@ -1,4 +1,5 @@
-import { type Fields, isFields } from "@/lib/publishing/values";
+import { isRecord } from "@paraph/service/json";
+import type { Fields } from "@/lib/publishing/values";
 
 /** Where two people changed the same value. */
 export interface Clash {
@@ -32,8 +33,8 @@ export function mergeTyping(
 ): Merged {
   if (isSame(mine, base) || isSame(mine, theirs)) return { merged: theirs, clashes: [] };
   if (isSame(theirs, base)) return { merged: mine, clashes: [] };
-  if (isFields(mine) && isFields(theirs)) {
-    const from = isFields(base) ? base : {};
+  if (isRecord(mine) && isRecord(theirs)) {
+    const from = isRecord(base) ? base : {};
     const merged: Record<string, unknown> = {};
     const clashes: Clash[] = [];
     for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
@@ -84,14 +85,14 @@ export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((item, at) => isSame(item, right[at]));
-  if (!isFields(left) || !isFields(right)) return false;
+  if (!isRecord(left) || !isRecord(right)) return false;
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) =>
     isSame(left[name], right[name]),
   );
 }
 
 function isKeyed(value: unknown): value is List {
-  return Array.isArray(value) && value.every((item) => isFields(item) && typeof item._key === "string");
+  return Array.isArray(value) && value.every((item) => isRecord(item) && typeof item._key === "string");
 }
 
 function keyOf({ _key }: Keyed): string {

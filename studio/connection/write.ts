@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from "@paraph/service/json";
+
 /** A request that changes documents, with an id so that it can be sent more than once. */
 export interface Write {
   readonly transactionId: string;
@@ -39,11 +41,6 @@ function pathOf(url: string): string {
 }
 
 function parse(text: string): Record<string, unknown> | null {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
-    return isObject ? { ...parsed } : null;
-  } catch {
-    return null; // not JSON, so not a write of the client
-  }
+  const parsed = parseJson(text);
+  return isRecord(parsed) ? parsed : null;
 }

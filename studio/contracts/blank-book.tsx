@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
 import { insert, type ObjectInputProps, type Path, set, setIfMissing, unset, useGetFormValue } from "sanity";
-import type { BlankKind } from "@/schemas/contracts/contract-blanks";
+import type { BlankKind } from "@/lib/contracts/blank-kinds";
 import { read } from "@/schemas/objects/search-rules";
 import { pathsToRename } from "./blank-uses";
 import { type KnownBlank, knownBlanks } from "./known-blanks";

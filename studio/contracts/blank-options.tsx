@@ -1,5 +1,5 @@
 import { Box, Card, Stack, Text } from "@sanity/ui";
-import { blankKinds } from "@/schemas/contracts/contract-blanks";
+import { blankKinds } from "@/lib/contracts/blank-kinds";
 import type { KnownBlank } from "./known-blanks";
 
 /** Marks the entry that adds a blank. No real key looks like this. */

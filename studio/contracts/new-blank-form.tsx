@@ -1,6 +1,6 @@
 import { Button, Flex, Label, Select, Stack, Text, TextArea, TextInput } from "@sanity/ui";
 import { useEffect, useId, useRef, useState } from "react";
-import { type BlankKind, blankKinds } from "@/schemas/contracts/contract-blanks";
+import { type BlankKind, blankKinds } from "@/lib/contracts/blank-kinds";
 import type { NewBlank } from "./blank-book";
 
 interface NewBlankFormProps {

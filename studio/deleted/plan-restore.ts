@@ -1,5 +1,7 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
+import type { Fields } from "@paraph/merge/sides";
 import type { SanityDocument } from "sanity";
-import { publishedId } from "@/schemas/checks/addresses";
+import { compareStates } from "../merging/compare-states";
 import type { DeletedContent } from "./plan-deletion";
 
 export interface RestoreFacts {
@@ -7,6 +9,10 @@ export interface RestoreFacts {
   readonly missing: ReadonlySet<string>;
   /** The title of the document that has its address now. */
   readonly addressTakenBy: string | null;
+  /** What the draft began with; null where nobody knows. */
+  readonly began: Fields | null;
+  /** Whether the lake keeps what a draft began with. */
+  readonly keepsBeginnings: boolean;
 }
 
 export interface Restore {
@@ -35,15 +41,30 @@ export function parseDeleted(text: unknown): DeletedContent | null {
  */
 export function planRestore({ published, draft }: DeletedContent, facts: RestoreFacts): Restore {
   const draftBecause = published ? reasonForDraft(facts) : null;
-  const kept = draftBecause === null ? [published, draft] : [draft ?? published];
+  const kept = draftBecause === null ? [published, draft] : [oneDraftOf({ published, draft }, facts)];
   const documents = kept.flatMap((document) => {
     if (!document) return [];
     const { _rev, _updatedAt, ...content } = weakened(document, facts.missing);
     const isDraft = draftBecause !== null || document === draft;
-    const id = publishedId(document._id);
-    return [{ ...content, _id: isDraft ? `drafts.${id}` : id } as SanityDocument]; // the lake assigns a new revision
+    const id = publishedIdOf(document._id);
+    const hasBeginning = document === draft && facts.keepsBeginnings;
+    const _system = hasBeginning ? { base: { id: document._id, rev: _rev } } : content._system;
+    const restored = {
+      ...content,
+      _id: isDraft ? `drafts.${id}` : id,
+      ...(_system ? { _system } : {}),
+    };
+    return [restored as SanityDocument]; // the lake assigns a new revision
   });
   return { documents, draftBecause };
+}
+
+/** Once nothing is published the draft alone counts, so it has to say what both said. Where both changed the same, it does. */
+function oneDraftOf({ published, draft }: DeletedContent, { began }: RestoreFacts): SanityDocument | null {
+  if (!published || !draft) return draft ?? published;
+  const { merged } = compareStates({ base: began, theirs: published, mine: draft });
+  const state = Object.entries(draft).filter(([name]) => name.startsWith("_"));
+  return { ...merged, ...Object.fromEntries(state) } as SanityDocument; // its state says which document it is
 }
 
 /** The ids that the content references. */

@@ -1,3 +1,4 @@
+import type { FunctionComponent } from "react";
 import type { InitialValueTemplateItemBuilder, ListItemBuilder, StructureBuilder } from "sanity/structure";
 import { apiVersion } from "@/lib/env/public";
 
@@ -67,4 +68,9 @@ type Items = Parameters<ReturnType<StructureBuilder["list"]>["items"]>[0];
 /** A desk entry that opens further entries. */
 export function drawer(S: StructureBuilder, { id, title, icon }: Drawer, items: Items) {
   return S.listItem().id(id).title(title).icon(icon).child(S.list().id(id).title(title).items(items));
+}
+
+/** A desk entry that shows something of ours instead of a list. */
+export function pane(S: StructureBuilder, { id, title, icon }: Drawer, component: FunctionComponent) {
+  return S.listItem().id(id).title(title).icon(icon).child(S.component(component).id(id).title(title));
 }

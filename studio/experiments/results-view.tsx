@@ -1,24 +1,51 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { Box, Card, Container, Stack, Text } from "@sanity/ui";
+import type { SanityClient } from "sanity";
 import type { UserViewComponent } from "sanity/structure";
 import { paymentEnv } from "@/lib/env/payments";
 import { accountEnv } from "@/lib/env/public";
 import { CONTROL } from "@/lib/experiments/experiment";
 import { actionsOf, type Goal, goals } from "@/lib/experiments/goals";
 import { compareVariants, describeResult } from "@/lib/experiments/results";
-import { publishedId } from "@/schemas/checks/addresses";
+import { pathOf, type Routed } from "@/lib/routes";
 import { toDocument } from "../to-document";
 import { nameAction } from "../visits/describe-visits";
+import { useAskedAgain } from "../visits/use-asked-again";
+import { type AskedCounts, type FoundCounts, readCounts } from "./read-counts";
 import { BesidesTable, ResultTable } from "./result-tables";
 import { goalOf, pageIdOf, variantsOf } from "./stored-experiment";
 import { whyUnseen } from "./unseen-goal";
-import { useCounts } from "./use-counts";
+
+interface Question extends Omit<AskedCounts, "pages"> {
+  /** The page's id. */
+  readonly page: string | null;
+}
+
+type FoundPage = Routed & { readonly previousPaths: readonly (string | null)[] | null };
+
+const pageQuery = '*[_id == $page][0]{ _type, path, "slug": slug.current, previousPaths }';
+
+/** What was counted. `asked`: a `Question` as JSON. */
+function useCounts(asked: string) {
+  const { found, problem } = useAskedAgain<FoundCounts>(asked, askCounts);
+  return { found, problem };
+}
+
+async function askCounts(client: SanityClient, asked: string, signal: AbortSignal) {
+  const { page, ...question }: Question = JSON.parse(asked);
+  const routed = page === null ? null : await client.fetch<FoundPage | null>(pageQuery, { page }, { signal });
+  const path = routed && pathOf(routed);
+  if (path === null) throw new Error("The page is not published any more.");
+  const pages = [path, ...(routed?.previousPaths ?? []).filter((one) => one !== null)];
+  return readCounts(client, { ...question, pages }, { signal });
+}
 
 /** What was counted of each variant of the page, and how certain it is that one is better. */
 export const ResultsView: UserViewComponent = ({ document, documentId }) => {
   const published = toDocument(document.published);
   const words = new Map(variantsOf(published).map(({ letter, words }) => [letter, words]));
   const asked = {
-    experiment: publishedId(documentId),
+    experiment: publishedIdOf(documentId),
     page: pageIdOf(published),
     letters: [CONTROL, ...words.keys()],
     goal: goalOf(published),

@@ -11,7 +11,6 @@ import { apiVersion } from "@/lib/env/public";
 import { planPathChange } from "@/lib/publishing/path-change";
 import { planSubCategoryChanges } from "@/lib/publishing/sub-category-changes";
 import { type AddressOwner, findFormerOwner } from "@/schemas/checks/addresses";
-import { useKeptPublish } from "../connection/kept-publish";
 import { useIsShown } from "../connection/use-is-shown";
 import { useFailureToast } from "../failure-toast";
 import { useOpenQuestions } from "../merging/open-questions";
@@ -25,7 +24,7 @@ export function useGuardedPublish(
   original: DocumentActionComponent,
   props: DocumentActionProps,
 ): DocumentActionDescription | null {
-  const description = useKeptPublish(original, props);
+  const description = original(props);
   const isShown = useIsShown();
   const client = useClient({ apiVersion });
   const toast = useToast();

@@ -1,5 +1,5 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { SanityClient } from "sanity";
-import { publishedId } from "@/schemas/checks/addresses";
 
 export interface Referrer {
   readonly _id: string;
@@ -13,9 +13,9 @@ const referrersQuery = `*[references($id) && !(_id in path("versions.**"))] | or
 
 /** The documents that link to this one, each listed once, published or draft. Those in a release block nothing. */
 export async function findReferrers(client: Pick<SanityClient, "fetch">, id: string): Promise<Referrer[]> {
-  const own = publishedId(id);
+  const own = publishedIdOf(id);
   const found = await client.fetch<Referrer[]>(referrersQuery, { id: own }, { perspective: "raw" });
-  const byId = new Map(found.map((referrer) => [publishedId(referrer._id), referrer]));
+  const byId = new Map(found.map((referrer) => [publishedIdOf(referrer._id), referrer]));
   byId.delete(own);
   return [...byId].map(([_id, referrer]) => ({ ...referrer, _id }));
 }

@@ -1,10 +1,13 @@
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { Box, Button, Card, Heading, Stack, Text } from "@sanity/ui";
-import type { Tool } from "sanity";
 import { documents, singletons } from "@/schemas";
 import { blocks } from "@/schemas/blocks";
+import { definePlugin } from "../define-plugin";
+import { ExplainedInput } from "../explaining/explained-input";
 import { Gallery } from "../explaining/gallery";
+import { at, toolAt } from "../order";
 import { ToolPage } from "../tool-page";
+import { Tour } from "../tour/tour";
 import { startTour } from "../tour/tour-state";
 import { helpChapters } from "./help-texts";
 
@@ -25,8 +28,13 @@ const galleries = [
   },
 ];
 
-/** Our own help. It is part of the Studio and needs no network. */
-export const helpTool: Tool = { name: "help", title: "Help", icon: HelpCircleIcon, component: HelpPage };
+/** Our own help: a tool, explanations above forms and a tour. It is part of the Studio and needs no network. */
+export const help = definePlugin({
+  name: "help",
+  tools: toolAt(130, { name: "help", title: "Help", icon: HelpCircleIcon, component: HelpPage }),
+  form: { components: { input: ExplainedInput } },
+  overlays: [at(40, Tour)],
+});
 
 function HelpPage() {
   return (

@@ -6,10 +6,6 @@ import type { StringInputProps } from "sanity";
  */
 const meaningWhenEmpty: Readonly<Record<string, string>> = { linkType: "internal", style: "primary" };
 
-export function hasUsualChoice({ path }: StringInputProps): boolean {
-  return Object.hasOwn(meaningWhenEmpty, String(path.at(-1)));
-}
-
 /** A choice that shows the default as long as nobody has chosen. */
 export function UsualChoiceInput(props: StringInputProps) {
   return props.renderDefault({ ...props, value: props.value ?? meaningWhenEmpty[String(props.path.at(-1))] });

@@ -4,21 +4,37 @@ import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { SearchIcon } from "@sanity/icons/Search";
 import { Box, Button, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
 import { useDeferredValue, useState } from "react";
-import { type Tool, useClient, useCurrentUser, userHasRole } from "sanity";
+import { useClient, useCurrentUser, userHasRole } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { leadKinds, leadStatuses } from "@/schemas/leads/lead";
 import { noteExport } from "../audit/note-export";
+import { definePlugin } from "../define-plugin";
 import { MailNotice } from "../mail/mail-notice";
+import { toolAt } from "../order";
+import { readsLeads } from "../roles";
 import { saveAs } from "../save-as";
 import { Reading, ToolPage } from "../tool-page";
-import { allLeads, askStopLinks, type FoundLead, isAgreed, type LeadFilter, paramsOf } from "./find-leads";
+import { useFollowed } from "../use-followed";
+import {
+  allLeads,
+  askStopLinks,
+  type FoundLead,
+  isAgreed,
+  type LeadFilter,
+  paramsOf,
+  shownLeads,
+} from "./find-leads";
 import { ForgetPerson } from "./forget-person";
 import { LeadEntry } from "./lead-entry";
+import { leadLists } from "./lead-lists";
 import { leadTable } from "./lead-table";
-import { useLeads } from "./use-leads";
 
 /** What visitors sent: to find, to take along, and to delete when somebody asks for it. */
-export const leadsTool: Tool = { name: "leads", title: "Leads", icon: EnvelopeIcon, component: LeadsPage };
+export const leads = definePlugin({
+  name: "leads",
+  tools: toolAt(70, { name: "leads", title: "Leads", icon: EnvelopeIcon, component: LeadsPage }, readsLeads),
+  desk: [{ place: 160, types: ["lead"], item: leadLists, isFor: readsLeads }],
+});
 
 function LeadsPage() {
   const client = useClient({ apiVersion });
@@ -133,4 +149,19 @@ function Choice({ label, all, options, value, onChoose }: ChoiceProps) {
       </Select>
     </Box>
   );
+}
+
+interface Found {
+  readonly leads: readonly FoundLead[];
+  readonly count: number;
+}
+
+/** Follows the leads that a filter finds. */
+function useLeads(filter: LeadFilter) {
+  return useFollowed<Found>({
+    fetch: shownLeads,
+    listen: '*[_type == "lead"]',
+    params: paramsOf(filter),
+    tag: "leads",
+  });
 }

@@ -7,7 +7,7 @@ export interface MailChoice {
   readonly isOn: boolean;
 }
 
-/** Written by local/lake/mail/routes.ts. */
+/** Written by packages/lake/src/mail/routes.ts. */
 export interface MailState {
   /** How mails leave; `null`: they don't. */
   readonly transport: "smtp" | "webhook" | "mailbox" | null;

@@ -1,11 +1,24 @@
 import { BellIcon } from "@sanity/icons/Bell";
-import type { Tool } from "sanity";
+import { publicEnv } from "@/lib/env/public";
+import { definePlugin } from "../define-plugin";
+import { toolAt } from "../order";
+import { isAdministrator } from "../roles";
 import { ToolPage } from "../tool-page";
 import { MailNotice } from "./mail-notice";
 import { QueueList } from "./queue-list";
 
-/** What became of all mails, for administrators. What people get is chosen by each under "My account". */
-export const mailTool: Tool = { name: "mail", title: "Mail", icon: BellIcon, component: MailPage };
+/**
+ * What became of all mails, for administrators. What people get is chosen by each under "My account". A hosted lake
+ * sends its own mails.
+ */
+export const mail = definePlugin({
+  name: "mail",
+  tools: toolAt(
+    110,
+    { name: "mail", title: "Mail", icon: BellIcon, component: MailPage },
+    (user) => isAdministrator(user) && publicEnv().mode === "local",
+  ),
+});
 
 function MailPage() {
   return (

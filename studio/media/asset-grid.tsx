@@ -1,6 +1,6 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
-import { publishedId } from "@/schemas/checks/addresses";
 import { isTooHeavy } from "@/schemas/checks/pictures";
 import { type Asset, factsOf, nameOf, thumbnailOf } from "./assets";
 import { indexAfter } from "./rows-in-sight";
@@ -123,6 +123,6 @@ const AssetButton = memo(function AssetButton(props: AssetButtonProps) {
 
 /** Drafts and versions are the same document. */
 function usedIn(users: readonly string[]): string {
-  const count = new Set(users.map(publishedId)).size;
+  const count = new Set(users.map(publishedIdOf)).size;
   return count === 1 ? "Used in 1 document" : `Used in ${count} documents`;
 }

@@ -1,7 +1,7 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { Badge, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { pathToString, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
-import { publishedId } from "@/schemas/checks/addresses";
 import { describePath } from "@/schemas/checks/describe-path";
 import { titleOf } from "../title-of";
 import { PictureCrops } from "./picture-crops";
@@ -57,7 +57,7 @@ function Use({ use: { document, release }, place }: { use: AssetUse; place: Pict
         <Text size={1} weight="medium">
           <IntentLink
             intent="edit"
-            params={{ id: publishedId(document._id), type: document._type, path }}
+            params={{ id: publishedIdOf(document._id), type: document._type, path }}
             {...(release && { searchParams: [["perspective", release.name]] })}
           >
             {titleOf(document) ?? type?.title ?? document._type}

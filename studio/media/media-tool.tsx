@@ -1,24 +1,32 @@
 import { ImagesIcon } from "@sanity/icons/Images";
 import { Text } from "@sanity/ui";
 import { useCallback } from "react";
-import type { Tool } from "sanity";
 import { route, useRouter, useRouterState } from "sanity/router";
+import { definePlugin } from "../define-plugin";
+import { toolAt } from "../order";
 import { Reading, ToolPage } from "../tool-page";
 import { AssetDetails } from "./asset-details";
 import { useFilteredAssets } from "./asset-filters";
 import { AssetGrid } from "./asset-grid";
 import type { Asset } from "./assets";
+import { chooseInMedia } from "./choose-picture";
+import { DescriptionInput } from "./description-input";
 import { UploadPictures } from "./upload-pictures";
 import { useAssets } from "./use-assets";
 
 /** All pictures: what they say, where they are used, and how to replace or remove them. */
-export const mediaTool: Tool = {
+export const media = definePlugin({
   name: "media",
-  title: "Media",
-  icon: ImagesIcon,
-  component: MediaPage,
-  router: route.create("/", [route.create("/:asset")]),
-};
+  tools: toolAt(20, {
+    name: "media",
+    title: "Media",
+    icon: ImagesIcon,
+    component: MediaPage,
+    router: route.create("/", [route.create("/:asset")]),
+  }),
+  inputs: { description: DescriptionInput },
+  form: { image: { assetSources: chooseInMedia } },
+});
 
 const none: readonly Asset[] = [];
 

@@ -1,7 +1,8 @@
+import { isRecord } from "@paraph/service/json";
 import { Text } from "@sanity/ui";
 import { type ImageValue, imageSource } from "@/lib/content/image";
 import { framesOf, type PictureFrame } from "@/lib/content/picture-frames";
-import { isFields, type ValuePath } from "@/lib/publishing/values";
+import type { ValuePath } from "@/lib/publishing/values";
 
 interface PictureCropsProps {
   readonly document: Readonly<Record<string, unknown>>;
@@ -58,12 +59,12 @@ function Crop({ frame, image }: { frame: PictureFrame; image: ImageValue }) {
 
 /** The image of a stored document as queries project it. */
 function readImage({ asset, crop, hotspot }: Readonly<Record<string, unknown>>): ImageValue {
-  const id = isFields(asset) && typeof asset._ref === "string" ? asset._ref : null;
+  const id = isRecord(asset) && typeof asset._ref === "string" ? asset._ref : null;
   return { asset: { _id: id }, crop: numbersOf(crop), hotspot: numbersOf(hotspot) };
 }
 
 function numbersOf(value: unknown): Record<string, number> | null {
-  if (!isFields(value)) return null;
+  if (!isRecord(value)) return null;
   const numbers = Object.entries(value).flatMap(([name, one]) =>
     typeof one === "number" ? [[name, one] as const] : [],
   );

@@ -1,5 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import { pathToString } from "sanity";
-import { isFields, type ValuePath } from "@/lib/publishing/values";
+import type { ValuePath } from "@/lib/publishing/values";
 
 /** A place in a document that holds a picture. */
 export interface PicturePlace {
@@ -12,12 +13,12 @@ export interface PicturePlace {
 export function placesOf(asset: string, value: unknown, path: ValuePath = []): PicturePlace[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => {
-      const key = isFields(item) && typeof item._key === "string" ? { _key: item._key } : index;
+      const key = isRecord(item) && typeof item._key === "string" ? { _key: item._key } : index;
       return placesOf(asset, item, [...path, key]);
     });
-  if (!isFields(value)) return [];
+  if (!isRecord(value)) return [];
   if (value._ref === asset) return [{ path, image: null }];
-  if (isFields(value.asset) && value.asset._ref === asset) return [{ path, image: value }];
+  if (isRecord(value.asset) && value.asset._ref === asset) return [{ path, image: value }];
   return Object.entries(value).flatMap(([name, field]) => placesOf(asset, field, [...path, name]));
 }
 
@@ -34,7 +35,7 @@ export function replacePatch(places: readonly PicturePlace[], next: string): Rep
   ]);
   const unset = places.flatMap(({ path, image }) =>
     ["hotspot", "crop"].flatMap((name) =>
-      image && isFields(image[name]) ? [`${pathToString([...path])}.${name}`] : [],
+      image && isRecord(image[name]) ? [`${pathToString([...path])}.${name}`] : [],
     ),
   );
   return { set: Object.fromEntries(set), unset };

@@ -1,6 +1,6 @@
+import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
 import type { Action } from "@sanity/client";
 import type { SanityDocument } from "sanity";
-import { publishedId, releaseOf } from "@/schemas/checks/addresses";
 import { type PicturePlace, placesOf, replacePatch } from "./picture-places";
 
 export interface Release {
@@ -29,7 +29,7 @@ export interface UsesFound {
 
 export function usesOf(asset: string, { documents, releases }: UsesFound): AssetUse[] {
   return documents.map((document) => {
-    const name = document._id.startsWith("versions.") ? releaseOf(document._id) : null;
+    const name = releaseOfVersion(document._id);
     const release =
       name === null ? null : (releases.find((one) => one.name === name) ?? unknownRelease(name));
     return { document, places: placesOf(asset, document), release };
@@ -68,14 +68,14 @@ export function planReplacement(
   { next, releaseId, title }: Replacement,
 ): ReplacementPlan {
   const published = uses.filter(({ document: { _id } }) => !_id.includes("."));
-  const versions = uses.filter(({ document: { _id } }) => publishedId(_id) !== _id);
+  const versions = uses.filter(({ document: { _id } }) => publishedIdOf(_id) !== _id);
   const locked = versions.filter(({ release }) => release !== null && release.state !== "active");
   const drafts = versions.filter((use) => !locked.includes(use));
   const changed = [...published, ...drafts].map(({ places }) => replacePatch(places, next));
   const edit = (draftId: string, { document, places }: AssetUse): Action => ({
     actionType: "sanity.action.document.edit",
     draftId,
-    publishedId: publishedId(document._id),
+    publishedId: publishedIdOf(document._id),
     patch: replacePatch(places, next),
   });
   const actions: Action[] = [

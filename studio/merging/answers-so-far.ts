@@ -1,5 +1,9 @@
 import type { Conflict } from "@paraph/merge/sides";
-import { keyOf } from "./same-questions";
+
+/** The same question again once either side says something else. */
+export function keyOf({ path, theirs, mine }: Conflict): string {
+  return JSON.stringify([path, theirs, mine]);
+}
 
 /**
  * What somebody has answered about a draft or version by keeping what is there, and what they write anew, while something is

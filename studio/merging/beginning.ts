@@ -6,7 +6,7 @@ export interface Publisher {
   readonly publishedAt: string;
 }
 
-/** What a draft or version began with. Written by local/lake/history/routes.ts. */
+/** What a draft or version began with. Written by packages/lake/src/history/routes.ts. */
 export interface Beginning {
   /** Null for what began with nothing, and where nobody knows. */
   readonly began: Readonly<Record<string, unknown>> | null;
@@ -16,7 +16,7 @@ export interface Beginning {
   readonly unpublished: Publisher | null;
 }
 
-/** A version of a release that was begun before somebody published its document. Written by local/lake/releases/behind.ts. */
+/** A version of a release that was begun before somebody published its document. Written by packages/lake/src/releases/behind.ts. */
 export interface VersionBehind {
   readonly id: string;
   readonly type: string;

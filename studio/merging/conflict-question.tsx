@@ -1,4 +1,5 @@
-import { type Conflict, type Fields, isFields } from "@paraph/merge/sides";
+import type { Conflict, Fields } from "@paraph/merge/sides";
+import { isRecord } from "@paraph/service/json";
 import { Button, Card, Flex, Grid, Stack, Text, TextArea } from "@sanity/ui";
 import { useId, useState } from "react";
 import type { ComparedType } from "../comparing/differences";
@@ -108,5 +109,5 @@ function SideValue({ value, type, titleOf }: SideValueProps) {
 
 /** A list is asked as a whole where its order contradicts itself. */
 function isOrder(value: unknown): value is readonly Fields[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isFields);
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord);
 }

@@ -1,6 +1,6 @@
-import { isFields } from "@paraph/merge/sides";
-import type { SanityClient, SanityDocument } from "@sanity/client";
-import { publishedId, releaseOf } from "@/schemas/checks/addresses";
+import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
+import { isRecord } from "@paraph/service/json";
+import { ClientError, type SanityClient, type SanityDocument } from "@sanity/client";
 import { inTurns } from "../in-turns";
 import { isNothing, readHistory, readLog } from "../receipt/read-history";
 import { titleOf } from "../title-of";
@@ -39,7 +39,7 @@ async function beginningOf(
   const { began } = await startOf(client, version, signal);
   if (!began && !published) return { began, publishes: [], unpublished: null };
   const range = began && published ? `fromTransaction=${began._rev}&limit=${mostPublishes}` : "limit=1";
-  const log = await readLog(client, `${publishedId(version._id)}?reverse=true&${range}`, signal);
+  const log = await readLog(client, `${publishedIdOf(version._id)}?reverse=true&${range}`, signal);
   const since = log.filter((one) => one.id !== began?._rev);
   const changes = since.map(({ author, timestamp }) => ({ author, publishedAt: timestamp }));
   if (published) return { began, publishes: changes, unpublished: null };
@@ -65,7 +65,7 @@ export async function hostedBehind(client: SanityClient, signal?: AbortSignal): 
     { perspective: "raw", tag: "behind", ...(signal && { signal }) },
   );
   const found = await behindAmong(client, all, signal);
-  const byRelease = Map.groupBy(found, ({ id }) => releaseOf(id));
+  const byRelease = Map.groupBy(found, ({ id }) => releaseOfVersion(id) ?? "");
   return [...byRelease].map(([name, versions]) => ({ name, versions }));
 }
 
@@ -81,10 +81,10 @@ export async function behindAmong(
   versions: readonly SanityDocument[],
   signal?: AbortSignal,
 ): Promise<HostedBehind[]> {
-  const written = versions.filter(({ _system }) => !(isFields(_system) && _system.delete === true));
-  const published = await read(client, [...new Set(written.map(({ _id }) => publishedId(_id)))]);
+  const written = versions.filter(({ _system }) => !(isRecord(_system) && _system.delete === true));
+  const published = await read(client, [...new Set(written.map(({ _id }) => publishedIdOf(_id)))]);
   const found = await inTurns(written, requestsAtATime, async (version): Promise<HostedBehind[]> => {
-    const theirs = published.find(({ _id }) => _id === publishedId(version._id));
+    const theirs = published.find(({ _id }) => _id === publishedIdOf(version._id));
     const { _id: id, _type: type } = version;
     // Whoever publishes a draft sees that its document is not published.
     if (theirs ? baseOf(version)?.rev === theirs._rev : id.startsWith("drafts.")) return [];
@@ -119,8 +119,8 @@ export async function read(client: SanityClient, ids: readonly string[]): Promis
 
 /** A draft or version, and what is published of its document. */
 async function readBoth(client: SanityClient, id: string): Promise<Partial<VersionAndPublished>> {
-  const found = await read(client, [id, publishedId(id)]);
-  const [version, published] = [id, publishedId(id)].map((one) => found.find(({ _id }) => _id === one));
+  const found = await read(client, [id, publishedIdOf(id)]);
+  const [version, published] = [id, publishedIdOf(id)].map((one) => found.find(({ _id }) => _id === one));
   return { ...(version && { version }), published };
 }
 
@@ -137,8 +137,8 @@ interface Base {
 
 /** What a version was copied from, as the lake wrote it. */
 function baseOf({ _system }: SanityDocument): Base | null {
-  const base = isFields(_system) ? _system.base : undefined;
-  if (!isFields(base) || typeof base.id !== "string" || typeof base.rev !== "string") return null;
+  const base = isRecord(_system) ? _system.base : undefined;
+  if (!isRecord(base) || typeof base.id !== "string" || typeof base.rev !== "string") return null;
   return { id: base.id, rev: base.rev };
 }
 
@@ -150,7 +150,7 @@ interface Start {
 }
 
 async function startOf(client: SanityClient, version: SanityDocument, signal?: AbortSignal): Promise<Start> {
-  const id = publishedId(version._id);
+  const id = publishedIdOf(version._id);
   const base = baseOf(version);
   const at = async (query: string) => {
     const { documents } = await readHistory(client, `documents/${id}?${query}`, signal);
@@ -158,13 +158,27 @@ async function startOf(client: SanityClient, version: SanityDocument, signal?: A
   };
   const first =
     base?.id === id
-      ? await at(`revision=${base.rev}`)
+      ? await knownRevision(base.rev, (rev) => at(`revision=${rev}`))
       : await at(
           `time=${encodeURIComponent(await firstWritten(client, base ?? { id: version._id }, signal))}`,
         );
   const settled = settledRevision(version._id, first?._rev ?? "");
   if (settled === null) return { first, began: first };
   return { first, began: settled === "" ? null : await at(`revision=${settled}`) };
+}
+
+/** `null` for a revision of another lake, from which a draft was brought: nobody knows it here. */
+async function knownRevision(
+  revision: string,
+  read: (revision: string) => Promise<SanityDocument | null>,
+): Promise<SanityDocument | null> {
+  if (revision === "") return null;
+  try {
+    return await read(revision);
+  } catch (error) {
+    if (error instanceof ClientError && [400, 404].includes(error.statusCode)) return null;
+    throw error;
+  }
 }
 
 /** When a draft or version was made: the last time before `rev` that there was none before. */

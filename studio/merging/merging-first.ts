@@ -1,4 +1,4 @@
-import { isFields } from "@paraph/merge/sides";
+import { isRecord } from "@paraph/service/json";
 import { createClient } from "@sanity/client";
 import { apiVersion, type PublicEnvironment } from "@/lib/env/public";
 import { ownClient } from "../lake-client";
@@ -33,8 +33,8 @@ function actionsOf(input: RequestInfo | URL, init: RequestInit | undefined): rea
   const address = input instanceof Request ? input.url : String(input);
   if (typeof init?.body !== "string" || !address.includes("/data/actions/")) return [];
   const body: unknown = JSON.parse(init.body);
-  if (!isFields(body) || body.dryRun === true || !Array.isArray(body.actions)) return [];
-  return body.actions.filter((action) => isFields(action) && publishing.has(action.actionType));
+  if (!isRecord(body) || body.dryRun === true || !Array.isArray(body.actions)) return [];
+  return body.actions.filter((action) => isRecord(action) && publishing.has(action.actionType));
 }
 
 /** With the rights of who sends the request. */

@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { Fields } from "@paraph/merge/sides";
 import { useCallback, useEffect, useState } from "react";
 import {
@@ -10,7 +11,6 @@ import {
   useEditState,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { publishedId } from "@/schemas/checks/addresses";
 import { useTitles } from "../comparing/use-titles";
 import { useFailureToast } from "../failure-toast";
 import { forgetAnswers } from "./answers-so-far";
@@ -31,13 +31,13 @@ export function PublishedSince(props: ObjectInputProps) {
   const { value, readOnly } = props;
   const id = value?._id;
   // An earlier revision, or nobody who could answer.
-  if (readOnly || typeof id !== "string" || id === publishedId(id)) return null;
+  if (readOnly || typeof id !== "string" || id === publishedIdOf(id)) return null;
   return <SinceBegun {...props} id={id} />;
 }
 
 function SinceBegun(props: ObjectInputProps & { readonly id: string }) {
   const { id, value, schemaType } = props;
-  const { published } = useEditState(publishedId(id), schemaType.name, "default", getVersionFromId(id));
+  const { published } = useEditState(publishedIdOf(id), schemaType.name, "default", getVersionFromId(id));
   const [settlings, setSettlings] = useState(0);
   const isOfRelease = getVersionFromId(id) !== undefined;
   const beginning = useBeginning(published || isOfRelease ? id : null, `${published?._rev} ${settlings}`);

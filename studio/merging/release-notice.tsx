@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { Box, Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import {
@@ -12,9 +13,8 @@ import {
 } from "sanity";
 import { IntentLink, useRouterState } from "sanity/router";
 import { apiVersion, publicEnv } from "@/lib/env/public";
-import { publishedId } from "@/schemas/checks/addresses";
 import { useFailureToast } from "../failure-toast";
-import { publishesNothing } from "../publishes-nothing";
+import { publishesNothing } from "../roles";
 import { useFollowed } from "../use-followed";
 import { bringUpToDate, type OnConflict, onConflictChoices, setOnConflict, useBehind } from "./ask-behind";
 import type { VersionBehind } from "./beginning";
@@ -230,7 +230,7 @@ function BehindEntry({ version, release }: BehindEntryProps) {
       <Text size={1} style={{ overflowWrap: "anywhere" }}>
         <IntentLink
           intent="edit"
-          params={{ id: publishedId(id), type }}
+          params={{ id: publishedIdOf(id), type }}
           searchParams={[["perspective", release]]}
         >
           {title ?? "Untitled"}

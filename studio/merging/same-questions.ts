@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { Conflict, Fields, MergeSides } from "@paraph/merge/sides";
 import { dequal } from "dequal";
 import { useEffect, useState } from "react";
@@ -11,8 +12,8 @@ import {
   useActiveReleases,
   useDocumentVersions,
 } from "sanity";
-import { publishedId } from "@/schemas/checks/addresses";
 import { useFollowed } from "../use-followed";
+import { answersSoFar, keyOf, noteAnswers } from "./answers-so-far";
 import { askBeginning, settle } from "./ask-beginning";
 import { answerPatches, compareStates } from "./compare-states";
 
@@ -27,11 +28,6 @@ export interface SameQuestions {
 /** What somebody chose: another value, or the one that is here. */
 export type Choice = { readonly value: unknown } | "keep";
 
-/** The same question again once either side says something else. */
-export function keyOf({ path, theirs, mine }: Conflict): string {
-  return JSON.stringify([path, theirs, mine]);
-}
-
 /** The versions in other releases, not scheduled, that ask some of these questions. */
 export function useSameQuestions(
   client: SanityClient,
@@ -39,7 +35,7 @@ export function useSameQuestions(
   published: SanityDocument | null,
   questions: readonly Conflict[],
 ): readonly SameQuestions[] {
-  const { data: ids } = useDocumentVersions({ documentId: publishedId(id) });
+  const { data: ids } = useDocumentVersions({ documentId: publishedIdOf(id) });
   const { data: releases } = useActiveReleases();
   const { found } = useFollowed<SanityDocument[]>({
     fetch: "*[_id in $ids]",
@@ -97,8 +93,7 @@ export function answerThere(
   const isKept = (one: Conflict) => kept.has(keyOf(one)) || (isThis(one) && !takesTheirs(question, choice));
   return {
     patches: choice === "keep" ? [] : answerPatches(states, question, choice.value),
-    // What needs no choice any more is put together when it is published.
-    isSettled: conflicts.every((one) => isThis(one) || isKept(one)) && conflicts.some(isKept),
+    isSettled: conflicts.every((one) => isThis(one) || isKept(one)),
   };
 }
 
@@ -113,12 +108,15 @@ export async function answerSame(
   { id, states }: SameQuestions,
   question: Conflict,
   choice: Choice,
-  kept: ReadonlySet<string>,
+  answered: ReadonlySet<string>,
 ): Promise<void> {
-  const { patches, isSettled } = answerThere(states, question, choice, kept);
+  const { patches, isSettled } = answerThere(states, question, choice, answered);
   const mutations = toMutationPatches([...patches]).map((patch) => ({ patch: { ...patch, id } }));
   // The vendor's own patches, in the shape that its client sends.
   if (mutations.length > 0)
     await client.mutate(mutations as Parameters<typeof client.mutate>[0], { tag: "beginning" });
-  if (isSettled) await settle(client, id, String(states.theirs._rev));
+  if (isSettled) return settle(client, id, String(states.theirs._rev));
+  if (takesTheirs(question, choice)) return;
+  const kept = choice === "keep" ? question : { ...question, mine: choice.value };
+  noteAnswers(id, new Set([...answersSoFar(id), keyOf(kept)]));
 }

@@ -5,11 +5,11 @@ import { type FormPatch, set, unset } from "sanity";
 import type { ComparedType } from "../comparing/differences";
 import { placeInWords, typesAlong } from "../comparing/places";
 import type { TitleOf } from "../comparing/state-value";
-import { answersSoFar, noteAnswers } from "./answers-so-far";
+import { answersSoFar, keyOf, noteAnswers } from "./answers-so-far";
 import type { Beginning } from "./beginning";
 import { answerPatches, type Comparison, changesBetween, type FieldChanges } from "./compare-states";
 import { ConflictQuestion } from "./conflict-question";
-import { type Choice, keyOf, type SameQuestions, takesTheirs } from "./same-questions";
+import { type Choice, type SameQuestions, takesTheirs } from "./same-questions";
 import { usePublisher } from "./use-publisher";
 
 /** What was chosen, and which questions were answered by keeping what is there. */
@@ -45,6 +45,7 @@ export function SinceNotice(props: SinceNoticeProps) {
   const { onChange, onAnswerSame, onOpen, onSettle, onAsk } = props;
   const [settled, setSettled] = useState(() => answersSoFar(id));
   const [isEverywhere, setIsEverywhere] = useState(true);
+  const [hasAnswered, setHasAnswered] = useState(false);
   const newest = usePublisher(publishes[0]);
   const { kept, conflicts, merged } = comparison;
   const open = conflicts.filter((conflict) => !settled.has(keyOf(conflict)));
@@ -52,7 +53,8 @@ export function SinceNotice(props: SinceNoticeProps) {
     onAsk(open.length);
     return () => onAsk(0);
   }, [onAsk, open.length]);
-  const isAnswered = conflicts.length > 0 && open.length === 0;
+  // Also when what is published was taken: from then on that is what the draft began with.
+  const isAnswered = open.length === 0 && (hasAnswered || conflicts.length > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the last one is answered
   useEffect(() => {
     if (isAnswered) onSettle();
@@ -63,6 +65,7 @@ export function SinceNotice(props: SinceNoticeProps) {
     setSettled(next);
   };
   const answer = (conflict: Conflict, choice: Choice) => {
+    setHasAnswered(true);
     onAnswerSame(isEverywhere ? others : [], conflict, choice, settled);
     if (choice === "keep") keep(conflict);
     else onChange(answerPatches(states, conflict, choice.value));

@@ -1,5 +1,5 @@
 import { isWithinPath } from "@/lib/routes";
-import { pageParts } from "@/schemas/objects/choices";
+import { pageParts } from "@/schemas/objects/page-parts";
 
 /** The usual prefix of pages in this part, for a page that lacks it; null when there is nothing to say. */
 export function addressHint(type: unknown, group: unknown, path: unknown): string | null {

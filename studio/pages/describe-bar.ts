@@ -1,5 +1,5 @@
 import { chromeOf } from "@/lib/pages/chrome";
-import { pageParts } from "@/schemas/objects/choices";
+import { pageParts } from "@/schemas/objects/page-parts";
 
 interface BarPage {
   readonly type: unknown;

@@ -50,18 +50,6 @@ export function PastedTextInput(props: ArrayOfObjectsInputProps) {
   return props.renderDefault(withLinks);
 }
 
-/** Whether our links can stand in a text. */
-export function takesLinks(type: TextType): boolean {
-  const answer =
-    linkable.get(type) ??
-    sanitySchemaToPortableTextSchema(type).annotations.some(({ name }) => name === "textLink");
-  linkable.set(type, answer);
-  return answer;
-}
-
-/** Inputs ask at each render. */
-const linkable = new WeakMap<TextType, boolean>();
-
 function schemaOf(type: TextType) {
   const schema = sanitySchemaToPortableTextSchema(type);
   return { ...schema, annotations: [...schema.annotations, vendorsLink] };

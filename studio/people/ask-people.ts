@@ -12,7 +12,7 @@ export interface AskingRole extends RoleChoice {
   readonly need: FactorNeed;
 }
 
-/** Written by local/lake/auth/people-routes.ts. */
+/** Written by packages/lake/src/auth/people-routes.ts. */
 export interface Colleague {
   readonly id: string;
   readonly name: string;

@@ -2,9 +2,15 @@ import { AddUserIcon } from "@sanity/icons/AddUser";
 import { UsersIcon } from "@sanity/icons/Users";
 import { Button, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
-import { type Tool, useCurrentUser } from "sanity";
+import { useCurrentUser } from "sanity";
 import { route, useRouterState } from "sanity/router";
 import { publicEnv } from "@/lib/env/public";
+import { account } from "../account/account-tool";
+import { audit } from "../audit/audit-tool";
+import { definePlugin } from "../define-plugin";
+import { mail } from "../mail/mail-tool";
+import { toolAt } from "../order";
+import { isAdministrator } from "../roles";
 import { Reading, ToolPage, VendorsTool } from "../tool-page";
 import { ToolViews } from "../tool-views";
 import { useAskedAgain } from "../visits/use-asked-again";
@@ -18,13 +24,21 @@ import { TokensView } from "./tokens-view";
 import { Failure, useChanges } from "./use-changes";
 
 /** Who may sign in to the Studio, and as what, for administrators. */
-export const peopleTool: Tool = {
+export const people = definePlugin({
   name: "people",
-  title: "People",
-  icon: UsersIcon,
-  component: PeoplePage,
-  router: route.create("/", [route.create("/:view")]),
-};
+  plugins: [account(), audit(), mail()],
+  tools: toolAt(
+    90,
+    {
+      name: "people",
+      title: "People",
+      icon: UsersIcon,
+      component: PeoplePage,
+      router: route.create("/", [route.create("/:view")]),
+    },
+    isAdministrator,
+  ),
+});
 
 function PeoplePage() {
   const view = useRouterState(({ view }) => view);

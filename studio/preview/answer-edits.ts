@@ -1,3 +1,4 @@
+import { isRecord } from "@paraph/service/json";
 import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useRef } from "react";
 import {
@@ -17,7 +18,6 @@ import {
   type OfferedBlock,
   readQuestion,
 } from "@/lib/content/block-edits";
-import { isRecord } from "@/lib/content/read";
 import { createKey } from "@/schemas/starters/starter";
 import { type Block, patchesOf } from "./apply-edit";
 

@@ -1,3 +1,4 @@
+import { isRecord } from "@paraph/service/json";
 import { Button, Card, Flex, Text } from "@sanity/ui";
 import { useEffect, useState } from "react";
 import {
@@ -12,7 +13,6 @@ import {
 } from "rxjs";
 import { type DocumentStore, getPublishedId, getVersionFromId, useDocumentStore } from "sanity";
 import { isShown } from "@/lib/content/block-edits";
-import { isRecord } from "@/lib/content/read";
 import { framedDocuments } from "./open-previews";
 
 const EVERY = 2_000;

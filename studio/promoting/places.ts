@@ -1,5 +1,5 @@
+import { releaseOfVersion } from "@paraph/lake/document-ids";
 import type { SanityClient } from "sanity";
-import { releaseOf } from "@/schemas/checks/addresses";
 
 /** Where cards can stand, whose logo an announcement can have, and which releases are open. */
 export interface Places {
@@ -50,7 +50,7 @@ export async function loadPlaces(client: SanityClient): Promise<Places> {
     path: `menus.products[_key=="${_key}"].cards`,
     title: `Products, ${heading ?? "without a heading"}`,
   }));
-  const changed = navigations.map(releaseOf);
+  const changed = navigations.map(releaseOfVersion);
   return {
     ...places,
     releases: releases.map((release) => ({ ...release, hasNavigation: changed.includes(release.name) })),

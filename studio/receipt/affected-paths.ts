@@ -1,5 +1,5 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { SanityClient, SanityDocument } from "sanity";
-import { publishedId } from "@/schemas/checks/addresses";
 import { resolvePath } from "../guards/routed-document";
 import { isSingleton } from "../singletons";
 import { type UseFound, usesOf, usesQuery } from "../views/uses";
@@ -23,7 +23,7 @@ export async function affectedPaths(
   published: SanityDocument | null,
   next: SanityDocument,
 ): Promise<AffectedPaths> {
-  const id = publishedId(next._id);
+  const id = publishedIdOf(next._id);
   const [before, after, found] = await Promise.all([
     resolvePath(client, published),
     resolvePath(client, next),

@@ -3,7 +3,7 @@ import type { SanityClient } from "sanity";
 import { recordTypes } from "@/lib/publishing/records";
 import type { Rhythm } from "../visits/use-asked-again";
 
-/** What somebody published in one transaction. Written by local/lake/history/receipts.ts. */
+/** What somebody published in one transaction. Written by packages/lake/src/history/receipts.ts. */
 export interface Receipt {
   readonly transactionId: string;
   readonly publishedAt: string;

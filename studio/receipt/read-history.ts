@@ -1,5 +1,5 @@
+import { isRecord } from "@paraph/service/json";
 import type { SanityClient, SanityDocument } from "@sanity/client";
-import { isFields } from "@/lib/publishing/values";
 
 /** A transaction of the history. */
 export interface Logged {
@@ -34,10 +34,10 @@ function historyUrl(client: SanityClient, rest: string): string {
 
 function parseLine(line: string): Logged {
   const value: unknown = JSON.parse(line);
-  if (!isFields(value) || typeof value.id !== "string" || !isFields(value.effects)) {
+  if (!isRecord(value) || typeof value.id !== "string" || !isRecord(value.effects)) {
     throw new Error("The history answered with something else than transactions.");
   }
-  const effects = Object.entries(value.effects).map(([id, effect]) => [id, isFields(effect) ? effect : {}]);
+  const effects = Object.entries(value.effects).map(([id, effect]) => [id, isRecord(effect) ? effect : {}]);
   const { id, author = "", timestamp = "" } = value;
   return { id, author: String(author), timestamp: String(timestamp), effects: Object.fromEntries(effects) };
 }

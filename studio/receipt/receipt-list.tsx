@@ -2,7 +2,7 @@ import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useCurrentUser, userHasRole } from "sanity";
 import { publicEnv } from "@/lib/env/public";
-import { publishesNothing } from "../publishes-nothing";
+import { publishesNothing } from "../roles";
 import { Reading } from "../tool-page";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { askReceipts, receiptRhythm, type Wanted } from "./ask-receipts";

@@ -1,10 +1,10 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { ClipboardIcon } from "@sanity/icons/Clipboard";
 import { Box, Flex } from "@sanity/ui";
 import { type DocumentInspector, type DocumentInspectorProps, useCurrentUser } from "sanity";
 import { DocumentInspectorHeader } from "sanity/structure";
-import { isRecord } from "@/lib/publishing/records";
-import { publishedId } from "@/schemas/checks/addresses";
-import { publishesNothing } from "../publishes-nothing";
+import { isRecordType } from "@/lib/publishing/records";
+import { publishesNothing } from "../roles";
 import { ReceiptList } from "./receipt-list";
 
 const title = "What I published here";
@@ -15,7 +15,7 @@ export const receiptsInspector: DocumentInspector = {
   component: ReceiptsInspector,
   useMenuItem: ({ documentType }) => {
     const user = useCurrentUser();
-    return { icon: ClipboardIcon, title, hidden: isRecord(documentType) || publishesNothing(user) };
+    return { icon: ClipboardIcon, title, hidden: isRecordType(documentType) || publishesNothing(user) };
   },
 };
 
@@ -24,7 +24,7 @@ function ReceiptsInspector({ documentId, onClose }: DocumentInspectorProps) {
     <Flex direction="column" height="fill" overflow="hidden" data-testid="receipts-inspector">
       <DocumentInspectorHeader closeButtonLabel="Close" title={title} onClose={onClose} />
       <Box flex={1} overflow="auto" padding={4}>
-        <ReceiptList documentId={publishedId(documentId)} />
+        <ReceiptList documentId={publishedIdOf(documentId)} />
       </Box>
     </Flex>
   );

@@ -1,6 +1,6 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
+import { isRecord } from "@paraph/service/json";
 import type { SanityClient, SanityDocument } from "sanity";
-import { isFields } from "@/lib/publishing/values";
-import { publishedId } from "@/schemas/checks/addresses";
 import { inTurns } from "../in-turns";
 import { titleOf } from "../title-of";
 import { affectedPaths, MOST_WATCHED } from "./affected-paths";
@@ -34,13 +34,13 @@ export async function releasePaths(
   const some = versions.slice(0, MOST_DOCUMENTS);
   const published = await client.fetch<SanityDocument[]>(
     "*[_id in $ids]",
-    { ids: some.map(({ _id }) => publishedId(_id)) },
+    { ids: some.map(({ _id }) => publishedIdOf(_id)) },
     { perspective: "raw", tag: "receipt" },
   );
   const all = await inTurns(some, AT_A_TIME, async (version) => {
-    const known = published.find(({ _id }) => _id === publishedId(version._id)) ?? null;
+    const known = published.find(({ _id }) => _id === publishedIdOf(version._id)) ?? null;
     const paths = await affectedPaths(client, known, version);
-    const isRemoval = isFields(version._system) && version._system.delete === true;
+    const isRemoval = isRecord(version._system) && version._system.delete === true;
     return { ...paths, after: isRemoval ? null : paths.after, title: titleOf(version) ?? "A document" };
   });
   const moved = all.filter(({ before, after }) => before !== after);

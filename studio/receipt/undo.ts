@@ -69,11 +69,12 @@ export async function planUndo(
 /** Whether what was published since is in other places than what is taken back. */
 async function staysApart(
   client: SanityClient,
-  { id, before, now }: Former,
+  { id, before, now, isRemoved }: Former,
   ranAs: string,
 ): Promise<boolean> {
-  if (now === null || now._rev === ranAs) return true;
-  // What did not exist before is taken away, with all that was changed in it.
+  // What did not exist before is taken away, with all that was changed in it, and what somebody removed comes back.
+  if (now === null) return isRemoved || before === null;
+  if (now._rev === ranAs) return true;
   if (before === null) return false;
   const { documents } = await readHistory(client, `documents/${id}?revision=${ranAs}`);
   const [base] = documents;
@@ -96,7 +97,7 @@ export async function undo(
   const isOne = only !== undefined && others.length === 0 && !plan.isRelease && !plan.hasDraft;
   const actions = isOne ? actionsOfOne(only, plan.keepsLater) : actionsOfRelease(plan);
   if (actions.length === 0) throw new Error("Nothing of it is left to take back.");
-  // By this id the lake's list of receipts (local/lake/history/receipts.ts) knows what was taken back.
+  // By this id the lake's list of receipts (packages/lake/src/history/receipts.ts) knows what was taken back.
   const transactionId = `undo-${plan.ranAs}`;
   await client.action(actions, { ...options, ...(!options.dryRun && { transactionId }) });
 }
@@ -160,7 +161,7 @@ function versionActions({ id, before, now }: Former, releaseId: string, keepsLat
   return [copy, change];
 }
 
-/** By the revision our lake knows what is taken back, and merges: local/lake/mutate/merge-published.ts. */
+/** By the revision our lake knows what is taken back, and merges: packages/lake/src/mutate/began-with.ts. */
 function asReturned(document: SanityDocument, keepsLater: boolean) {
   const { _rev, _updatedAt, _system, ...content } = document;
   return keepsLater ? { ...content, _rev } : content;

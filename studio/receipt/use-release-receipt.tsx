@@ -1,9 +1,9 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect } from "react";
 import { type ReleaseActionComponent, useClient, useCurrentUser } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { publishedId } from "@/schemas/checks/addresses";
-import { publishesNothing } from "../publishes-nothing";
+import { publishesNothing } from "../roles";
 import { describeReleaseReceipt } from "./describe-release-receipt";
 import { type ReleasePaths, releasePaths } from "./release-paths";
 import { showReceipt } from "./show-receipt";
@@ -74,7 +74,7 @@ export function useReleaseReceipt({ release, documents }: Parameters<ReleaseActi
     const since = now - pressedAt < PATIENCE ? pressedAt : now;
     const title = release.metadata.title || "Untitled release";
     const toastId = `receipt-${id}`;
-    const ids = receipt.versionIds.map(publishedId);
+    const ids = receipt.versionIds.map(publishedIdOf);
     const publication = { title, isRelease: true, ids, ranAs: { versionId } };
     showReceipt({
       toast,

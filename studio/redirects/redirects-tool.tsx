@@ -2,26 +2,61 @@ import { csvTable } from "@paraph/service/csv-table";
 import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { Button, Flex, Heading, Stack, Text } from "@sanity/ui";
-import type { ReactNode } from "react";
-import type { SanityClient, Tool } from "sanity";
+import { type ReactNode, useEffect, useState } from "react";
+import { type DocumentBadgeComponent, type SanityClient, useClient } from "sanity";
 import { IntentLink } from "sanity/router";
+import { apiVersion } from "@/lib/env/public";
+import { firstDay } from "@/lib/redirects/address-counts";
 import { exportRows } from "@/lib/redirects/export-rows";
 import { noteExport } from "../audit/note-export";
+import { definePlugin } from "../define-plugin";
+import { inState } from "../desk/in-state";
 import { useFailureToast } from "../failure-toast";
+import { at, toolAt } from "../order";
 import { saveAs } from "../save-as";
 import { Reading, ToolPage } from "../tool-page";
 import { CsvImport } from "./csv-import";
 import { IgnoredAddresses } from "./ignored-addresses";
+import { redirectLists } from "./redirect-lists";
 import { Suggestions } from "./suggestions";
 import { type Facts, hitsOf, useRedirects } from "./use-redirects";
 
-/** Where old addresses lead, how often that is used, and which ones lead nowhere yet. */
-export const redirectsTool: Tool = {
-  name: "redirects",
-  title: "Redirects",
-  icon: ArrowRightIcon,
-  component: RedirectsPage,
+const query = `math::sum(*[_type == "addressCounts" && day >= $since].redirects[_key == $id].count)`;
+
+/** How often visitors used the redirect, above its form. */
+const HitsBadge: DocumentBadgeComponent = ({ id, published }) => {
+  const client = useClient({ apiVersion });
+  const [hits, setHits] = useState<number | null>(null);
+  useEffect(() => {
+    client
+      .fetch<number | null>(query, { id, since: firstDay(new Date()) }, { perspective: "raw" })
+      .then(setHits)
+      // Without the number the form is as good as before.
+      .catch(() => setHits(null));
+  }, [client, id]);
+  if (!published || hits === null) return null;
+  return {
+    label: hits === 1 ? "1 visit" : `${hits} visits`,
+    color: "primary",
+    title: "Visitors who were redirected in the last 30 days",
+  };
 };
+
+/** Where old addresses lead, how often that is used, and which ones lead nowhere yet. */
+export const redirects = definePlugin({
+  name: "redirects",
+  tools: toolAt(60, {
+    name: "redirects",
+    title: "Redirects",
+    icon: ArrowRightIcon,
+    component: RedirectsPage,
+  }),
+  desk: [{ place: 350, types: ["redirect"], item: redirectLists }],
+  schema: { templates: [inState("redirect", { temporary: () => ({ permanent: false }) })] },
+  document: {
+    badges: (badges, { schemaType }) => (schemaType === "redirect" ? [...badges, at(30, HitsBadge)] : badges),
+  },
+});
 
 function RedirectsPage() {
   const { client, facts, problem, reload } = useRedirects();

@@ -1,5 +1,5 @@
+import { isRecord } from "@paraph/service/json";
 import { type Path, pathToString, type SanityDocument } from "sanity";
-import { isFields } from "@/lib/publishing/values";
 import type { Hit, HitPart } from "./find-hits";
 
 /** A stored string as it will be; null for a span of rich text that nothing remains of. */
@@ -53,7 +53,7 @@ export function changeDocument(document: SanityDocument, changes: readonly Chang
   let changed = document;
   for (const { path, text } of changes) {
     const next = text === null ? write(changed, path.slice(0, -1), undefined) : write(changed, path, text);
-    if (isFields(next)) changed = { ...document, ...next };
+    if (isRecord(next)) changed = { ...document, ...next };
   }
   return changed;
 }
@@ -63,13 +63,13 @@ function write(value: unknown, [step, ...rest]: Path, next: unknown): unknown {
   if (step === undefined) return next;
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => {
-      const isThere = typeof step === "number" ? step === index : isFields(item) && item._key === keyOf(step);
+      const isThere = typeof step === "number" ? step === index : isRecord(item) && item._key === keyOf(step);
       if (!isThere) return [item];
       const written = write(item, rest, next);
       return written === undefined ? [] : [written];
     });
   }
-  return isFields(value) && typeof step === "string"
+  return isRecord(value) && typeof step === "string"
     ? { ...value, [step]: write(value[step], rest, next) }
     : value;
 }

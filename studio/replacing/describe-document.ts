@@ -1,3 +1,4 @@
+import { whatCounts } from "@/schemas/checks/other-releases";
 import type { FoundDocument } from "./use-search";
 
 /** What editors have to know about a document before it goes into the release. */
@@ -16,12 +17,9 @@ export function describeDocument({
     notes.push("Made from the draft: the release also publishes what else has changed in it.");
   else if (hasDraft)
     notes.push(
-      "Made from what visitors see. There is a draft, too, which keeps the old words: published later, it brings them back.",
+      "Made from what visitors see. There is a draft, too, which keeps the old words until it is published or brought up to date.",
     );
-  for (const title of releases)
-    notes.push(
-      `Already in “${title}”. Each release has a whole copy: the one that goes live last replaces the other.`,
-    );
+  for (const title of releases) notes.push(`Already in “${title}”. ${whatCounts}`);
   if (!mayPublish) notes.push("Your role can't publish this. Ask a publisher to run the release.");
   return notes;
 }

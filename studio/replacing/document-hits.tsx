@@ -1,8 +1,8 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { Badge, Box, Checkbox, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { memo } from "react";
 import { useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
-import { publishedId } from "@/schemas/checks/addresses";
 import type { ReportFinding } from "@/schemas/checks/report";
 import { titleOf } from "../title-of";
 import { describeDocument } from "./describe-document";
@@ -26,7 +26,7 @@ export const DocumentHits = memo(function DocumentHits(props: DocumentHitsProps)
   const { found, replacement, leftOut, faults, isChanged, onChoose } = props;
   const schema = useSchema();
   const { document, hits } = found;
-  const id = publishedId(document._id);
+  const id = publishedIdOf(document._id);
   const type = schema.get(document._type)?.title ?? document._type;
   const title = titleOf(document) ?? type;
   const open = hits.filter((hit) => refusalOf(found, hit) === null).map((hit) => keyOf(found, hit));

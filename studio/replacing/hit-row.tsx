@@ -1,9 +1,9 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import { Badge, Box, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
 import { useId } from "react";
 import { pathToString, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
-import { publishedId } from "@/schemas/checks/addresses";
 import { describePath } from "@/schemas/checks/describe-path";
 import type { ReportFinding } from "@/schemas/checks/report";
 import type { Hit } from "./find-hits";
@@ -60,7 +60,7 @@ export function HitRow({ found, hit, replacement, isChosen, faults, onChoose }: 
           <Text size={1} muted>
             <IntentLink
               intent="edit"
-              params={{ id: publishedId(document._id), type: document._type, path: pathToString(hit.path) }}
+              params={{ id: publishedIdOf(document._id), type: document._type, path: pathToString(hit.path) }}
               target="_blank"
             >
               {place}

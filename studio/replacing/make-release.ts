@@ -1,5 +1,5 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { SanityClient } from "sanity";
-import { publishedId } from "@/schemas/checks/addresses";
 import { newReleaseId } from "../scheduling/new-release-id";
 import { type Change, patchOf } from "./change-document";
 
@@ -32,7 +32,7 @@ export async function makeRelease(
   if (changed.length > 0) throw new ChangedSince(changed);
   const releaseId = newReleaseId();
   const versions = documents.flatMap(({ base, changes }) => {
-    const id = publishedId(base._id);
+    const id = publishedIdOf(base._id);
     const versionId = `versions.${releaseId}.${id}`;
     const { set, unset } = patchOf(changes);
     return [

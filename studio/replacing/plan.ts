@@ -1,4 +1,4 @@
-import { publishedId } from "@/schemas/checks/addresses";
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { changesOf } from "./change-document";
 import type { Hit } from "./find-hits";
 import type { Planned } from "./use-faults";
@@ -6,7 +6,7 @@ import type { FoundDocument } from "./use-search";
 
 /** What tells a hit from those of other documents. */
 export function keyOf({ document }: Pick<FoundDocument, "document">, hit: Hit): string {
-  return `${publishedId(document._id)} ${hit.key}`;
+  return `${publishedIdOf(document._id)} ${hit.key}`;
 }
 
 /** Why a hit can't be chosen; null if it can. */

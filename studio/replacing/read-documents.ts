@@ -1,5 +1,5 @@
+import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
 import type { SanityClient, SanityDocument } from "sanity";
-import { publishedId, releaseOf } from "@/schemas/checks/addresses";
 
 /** What is searched: what visitors see, or the newest texts, which are in drafts where there are any. */
 export type Side = "published" | "newest";
@@ -54,7 +54,7 @@ export async function readDocuments(
       options,
     );
     for (const document of some) {
-      const id = publishedId(document._id);
+      const id = publishedIdOf(document._id);
       const known = found.get(id);
       if (document._id === id) published.add(id);
       if (!known || known._id === id) found.set(id, document);
@@ -63,13 +63,15 @@ export async function readDocuments(
     last = some.at(-1)?._id ?? "";
     if (some.length < AT_ONCE) break;
   }
-  const drafts = new Set(around.drafts.map(publishedId));
+  const drafts = new Set(around.drafts.map(publishedIdOf));
   const titles = new Map(around.releases.map(({ name, title }) => [name, title || "Untitled release"]));
-  const versions = Map.groupBy(around.versions, publishedId);
+  const versions = Map.groupBy(around.versions, publishedIdOf);
   return [...found].map(([id, document]) => ({
     document,
     hasDraft: drafts.has(id),
     isPublished: published.has(id),
-    releases: (versions.get(id) ?? []).flatMap((version) => titles.get(releaseOf(version)) ?? []),
+    releases: (versions.get(id) ?? []).flatMap(
+      (version) => titles.get(releaseOfVersion(version) ?? "") ?? [],
+    ),
   }));
 }

@@ -1,6 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import { type Path, pathToString, type SanityDocument, type SchemaType } from "sanity";
-import { isRecord } from "@/lib/publishing/records";
-import { isFields } from "@/lib/publishing/values";
+import { isRecordType } from "@/lib/publishing/records";
 import { documents, singletons } from "@/schemas";
 import { type CheckedField, fieldsIn } from "@/schemas/checks/checked-fields";
 
@@ -22,7 +22,7 @@ export interface ReaderText {
 /** What is searched: neither what visitors sent, nor redirects, nor the synonyms of the site's search. */
 export const searchedTypes = [...documents, ...singletons]
   .map(({ name }) => name)
-  .filter((name) => !isRecord(name) && name !== "redirect" && name !== "searchWords");
+  .filter((name) => !isRecordType(name) && name !== "redirect" && name !== "searchWords");
 
 /** Strings without a list of choices that are still names for programs, or code. */
 const notWords: ReadonlySet<unknown> = new Set([
@@ -66,8 +66,8 @@ export function* readerTexts(
     const isIn = closed.has(pathToString(path.slice(0, -1)));
     if (isIn || isClosed(field) || forEditors.has(`${document._type}.${pathToString(path)}`))
       closed.add(pathToString(path));
-    else if (isFields(value) && value._type === "block") yield* stretchesOf(value.children, path);
-    else if (typeof value === "string" && !(isFields(parent) && parent._type === "span")) {
+    else if (isRecord(value) && value._type === "block") yield* stretchesOf(value.children, path);
+    else if (typeof value === "string" && !(isRecord(parent) && parent._type === "span")) {
       if (isMadeFrom(field.type, texts) || (inLinks && isMadeFrom(field.type, addresses)))
         yield { path, pieces: [{ path, text: value, links: [] }] };
     }
@@ -76,7 +76,7 @@ export function* readerTexts(
 
 function isClosed({ type, path }: CheckedField): boolean {
   const options: unknown = "options" in type ? type.options : undefined;
-  const isChosen = isFields(options) && options.list !== undefined;
+  const isChosen = isRecord(options) && options.list !== undefined;
   const isForPrograms = notWords.has(path.at(-1)) || isMadeFrom(type, names);
   return type.readOnly === true || isChosen || isForPrograms;
 }
@@ -89,7 +89,7 @@ function isMadeFrom(type: SchemaType, among: ReadonlySet<string>): boolean {
 function* stretchesOf(children: unknown, path: Path): Generator<ReaderText> {
   let pieces: Piece[] = [];
   for (const [index, child] of (Array.isArray(children) ? children : []).entries()) {
-    if (isFields(child) && child._type === "span" && typeof child.text === "string") {
+    if (isRecord(child) && child._type === "span" && typeof child.text === "string") {
       const step = typeof child._key === "string" ? { _key: child._key } : index;
       pieces.push({
         path: [...path, "children", step, "text"],

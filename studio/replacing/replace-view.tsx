@@ -1,6 +1,6 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { Button, Card, Flex, Text } from "@sanity/ui";
 import { useDeferredValue, useMemo, useState } from "react";
-import { publishedId } from "@/schemas/checks/addresses";
 import type { ReportFinding } from "@/schemas/checks/report";
 import { reportViews } from "../report/report-views";
 import { ToolPage } from "../tool-page";
@@ -72,7 +72,7 @@ export function ReplaceView() {
               found={one}
               replacement={replacement}
               leftOut={leftOut}
-              faults={faults.byId.get(publishedId(one.document._id)) ?? noFaults}
+              faults={faults.byId.get(publishedIdOf(one.document._id)) ?? noFaults}
               isChanged={changed.includes(one.document._id)}
               onChoose={choose}
             />

@@ -1,6 +1,6 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { useEffect, useRef, useState } from "react";
 import type { SanityDocument } from "sanity";
-import { publishedId } from "@/schemas/checks/addresses";
 import { rememberReads } from "@/schemas/checks/remember-reads";
 import { type ReportFinding, reportOn } from "@/schemas/checks/report";
 import { useChecker } from "../report/use-checker";
@@ -38,7 +38,7 @@ export function useFaults(planned: readonly Planned[]): Faults {
     const report = (document: SanityDocument, changes: readonly Change[]) => {
       const key = JSON.stringify([document._id, document._rev, changes]);
       // The checks of a draft are those of what a release publishes.
-      const draft = { ...changeDocument(document, changes), _id: `drafts.${publishedId(document._id)}` };
+      const draft = { ...changeDocument(document, changes), _id: `drafts.${publishedIdOf(document._id)}` };
       const found = known.current.get(key) ?? reportOn(draft, remembering);
       known.current.set(key, found);
       found.catch(() => known.current.delete(key));
@@ -55,7 +55,7 @@ export function useFaults(planned: readonly Planned[]): Faults {
           const after = await report(document, changes);
           // Without faults afterwards, none is new.
           const before = after.length > 0 ? await report(document, []) : [];
-          byId.set(publishedId(document._id), newFaults(before, after));
+          byId.set(publishedIdOf(document._id), newFaults(before, after));
         } catch {
           // The release itself is checked once more before it runs.
           unchecked++;

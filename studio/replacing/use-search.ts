@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useState } from "react";
 import { firstValueFrom } from "rxjs";
@@ -9,7 +10,6 @@ import {
   useSchema,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { publishedId } from "@/schemas/checks/addresses";
 import { findHits, type Hit, type Wanted } from "./find-hits";
 import { readDocuments, type Searched, type Side } from "./read-documents";
 import { readerTexts } from "./reader-texts";
@@ -65,7 +65,7 @@ export function useSearch(search: Search | null): SearchState {
         const texts = type ? [...readerTexts(document, type, search)] : [];
         const hits = texts.flatMap((text) => findHits(text, search));
         if (hits.length === 0) continue;
-        const id = publishedId(document._id);
+        const id = publishedIdOf(document._id);
         const mayWrite = await may("create", { ...document, _id: `versions.rAny.${id}` });
         const mayPublish = await may("update", { ...document, _id: id });
         found.push({ ...searched, hits, mayWrite, mayPublish });

@@ -1,7 +1,7 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { SanityDocument } from "sanity";
 import type { OutsideAnswer } from "@/lib/outside-links/check-address";
 import { type ValuePath, valuesIn } from "@/lib/publishing/values";
-import { publishedId } from "@/schemas/checks/addresses";
 import type { ReportFinding } from "@/schemas/checks/report";
 
 interface OutsideLink {
@@ -22,7 +22,7 @@ export function outsideLinks(documents: Iterable<SanityDocument>): Map<string, O
   for (const document of documents) {
     for (const { path, value } of valuesIn(document)) {
       if (typeof value !== "string" || !/^https?:\/\/\S+$/i.test(value) || path.at(-1) === "code") continue;
-      const link = { id: publishedId(document._id), type: document._type, path };
+      const link = { id: publishedIdOf(document._id), type: document._type, path };
       found.set(value, [...(found.get(value) ?? []), link]);
     }
   }

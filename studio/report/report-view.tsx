@@ -1,9 +1,9 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { Box, Card, Container, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { pathToString, type SanityDocument, useSchema } from "sanity";
 import type { UserViewComponent } from "sanity/structure";
 import { isRoutedType } from "@/lib/routes";
-import { publishedId } from "@/schemas/checks/addresses";
 import { fieldsIn } from "@/schemas/checks/checked-fields";
 import { readingOf } from "@/schemas/checks/reading-ease";
 import type { ReportFinding } from "@/schemas/checks/report";
@@ -47,7 +47,7 @@ export function DocumentReport({ document, published, onOpen }: DocumentReportPr
       </Stack>
       <FindingList
         findings={all}
-        documents={new Map([[publishedId(document._id), document]])}
+        documents={new Map([[publishedIdOf(document._id), document]])}
         {...(onOpen && { onOpen })}
       />
       {isPage && <SearchPreviews shown={document} published={published} />}

@@ -1,26 +1,43 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { Box, Button, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
-import { type SanityDocument, type Tool, useSchema } from "sanity";
+import { type SanityDocument, useSchema } from "sanity";
 import { IntentLink, route, useRouterState } from "sanity/router";
+import { isRecordType } from "@/lib/publishing/records";
 import type { ReportFinding } from "@/schemas/checks/report";
+import { definePlugin } from "../define-plugin";
+import { at, toolAt } from "../order";
 import { ReplaceView } from "../replacing/replace-view";
 import { titleOf } from "../title-of";
 import { ToolPage } from "../tool-page";
 import { ToolViews } from "../tool-views";
+import { CheckBadge, CheckBeforePublishing, CheckRelease } from "./document-checks";
 import { countFindings, FindingList } from "./finding-list";
+import { ReportView } from "./report-view";
 import { reportViews } from "./report-views";
 import { useOutsideLinks } from "./use-outside-links";
 import { type SiteReport, useSiteReport } from "./use-site-report";
 
+const view = at(20, { id: "report", title: "Check", icon: CheckmarkCircleIcon, component: ReportView });
+
 /** Everything that is wrong with the site now, or with a release before it goes live. Beside it, find and replace. */
-export const siteCheckTool: Tool = {
-  name: "site-check",
-  title: "Site check",
-  icon: CheckmarkCircleIcon,
-  component: SiteCheckPage,
-  router: route.create("/", [route.create("/release/:release"), route.create("/:view")]),
-};
+export const report = definePlugin({
+  name: "report",
+  tools: toolAt(50, {
+    name: "site-check",
+    title: "Site check",
+    icon: CheckmarkCircleIcon,
+    component: SiteCheckPage,
+    router: route.create("/", [route.create("/release/:release"), route.create("/:view")]),
+  }),
+  views: (schemaType) => (isRecordType(schemaType) ? [] : [view]),
+  document: {
+    actions: (actions, { schemaType }) =>
+      isRecordType(schemaType) ? actions : [...actions, at(40, CheckBeforePublishing)],
+    badges: (badges, { schemaType }) => (isRecordType(schemaType) ? badges : [...badges, at(10, CheckBadge)]),
+  },
+  releases: { actions: (actions) => [...actions, at(10, CheckRelease)] },
+});
 
 function SiteCheckPage() {
   const release = useRouterState(({ release }) => (typeof release === "string" ? release : null));

@@ -1,8 +1,8 @@
+import { releaseOfVersion } from "@paraph/lake/document-ids";
 import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { releaseOf } from "@/schemas/checks/addresses";
 import { loadDraftPage } from "./load-draft-page";
 
 interface Wanted {
@@ -40,5 +40,6 @@ export function useDraftPage({ path, perspective, revision }: Wanted): DraftPage
 
 /** By which the site shows a draft, or a version with the drafts around it. */
 export function perspectiveWithDrafts(id: string): string {
-  return id.startsWith("versions.") ? `${releaseOf(id)},drafts` : "drafts";
+  const release = releaseOfVersion(id);
+  return release === null ? "drafts" : `${release},drafts`;
 }

@@ -1,24 +1,8 @@
+import type { Sale } from "@paraph/payments/sales/sale";
+import type { PriceProblem } from "@paraph/payments/stopped-prices";
 import type { SanityClient } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import { noteExport } from "../audit/note-export";
-
-/** A checkout that somebody began. Amounts are in minor units. Written by local/payments/sales/sale.ts. */
-export interface Sale {
-  readonly session: string;
-  readonly begunAt: string;
-  readonly paidAt: string | null;
-  readonly state: "open" | "paid" | "unpaid" | "expired";
-  readonly prices: readonly string[];
-  readonly quantity: number;
-  readonly amount: number;
-  readonly email: string | null;
-  readonly usState: string | null;
-  readonly campaign: Readonly<Record<string, string>>;
-  readonly refunded: number;
-  readonly dispute: "open" | "won" | "lost" | null;
-  readonly hasEnded: boolean;
-  readonly isOverdue: boolean;
-}
 
 export interface SalesPage {
   readonly sales: readonly Sale[];
@@ -26,12 +10,6 @@ export interface SalesPage {
   readonly next: number | null;
   /** Prices that pages and the payment provider say differently: nobody can buy them. */
   readonly prices: readonly PriceProblem[];
-}
-
-export interface PriceProblem {
-  readonly key: string;
-  readonly here: string;
-  readonly there: string;
 }
 
 export interface Wanted {

@@ -1,6 +1,6 @@
+import type { Sale } from "@paraph/payments/sales/sale";
 import type { BadgeTone } from "@sanity/ui";
 import { isPriceKey, isTierKey, priceOf } from "@/lib/selling/prices";
-import type { Sale } from "./ask-sales";
 
 export interface Mark {
   readonly text: string;

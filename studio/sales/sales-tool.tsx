@@ -1,18 +1,29 @@
+import type { Sale } from "@paraph/payments/sales/sale";
+import type { PriceProblem } from "@paraph/payments/stopped-prices";
 import { messageOf } from "@paraph/service/message-of";
 import { BasketIcon } from "@sanity/icons/Basket";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { SearchIcon } from "@sanity/icons/Search";
 import { Badge, Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
-import type { Tool } from "sanity";
+import { paymentEnv } from "@/lib/env/payments";
+import { definePlugin } from "../define-plugin";
+import { toolAt } from "../order";
+import { isAdministrator } from "../roles";
 import { saveAs } from "../save-as";
 import { ToolPage } from "../tool-page";
-import type { PriceProblem, Sale } from "./ask-sales";
 import { campaignOf, marksOf, moment, money, nameOfPrice } from "./describe-sale";
 import { useSales } from "./use-sales";
 
-/** Who bought what, for administrators. */
-export const salesTool: Tool = { name: "sales", title: "Sales", icon: BasketIcon, component: SalesPage };
+/** Who bought what, for administrators. A payments API elsewhere has a ledger of its own. */
+export const sales = definePlugin({
+  name: "sales",
+  tools: toolAt(
+    80,
+    { name: "sales", title: "Sales", icon: BasketIcon, component: SalesPage },
+    (user) => isAdministrator(user) && paymentEnv().mode === "local",
+  ),
+});
 
 function SalesPage() {
   const [search, setSearch] = useState("");

@@ -1,8 +1,10 @@
+import type { Sale } from "@paraph/payments/sales/sale";
+import type { PriceProblem } from "@paraph/payments/stopped-prices";
 import { messageOf } from "@paraph/service/message-of";
 import { useCallback, useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { askSales, askTable, type PriceProblem, type Sale } from "./ask-sales";
+import { askSales, askTable } from "./ask-sales";
 
 /** A search begins when nobody has typed for so long, in milliseconds. */
 const PAUSE = 250;

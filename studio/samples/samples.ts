@@ -1,4 +1,4 @@
-import { publishedId } from "@/schemas/checks/addresses";
+import { publishedIdOf } from "@paraph/lake/document-ids";
 
 export interface FoundSample {
   readonly _id: string;
@@ -29,7 +29,7 @@ export function samplesOf(found: readonly FoundSample[]): Sample[] {
   const samples = new Map<string, Sample>();
   for (const { _id: id, _type, isSample, title, path, shownOn } of found) {
     if (isSample !== true) continue;
-    const _id = publishedId(id);
+    const _id = publishedIdOf(id);
     const known = samples.get(_id);
     const own = path === null ? [] : [`its own page, /customers/${path}`];
     const names = new Set([...own, ...(shownOn ?? []).filter((name) => name !== null)]);

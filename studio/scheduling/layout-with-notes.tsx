@@ -1,3 +1,4 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import {
   combineLatest,
   map,
@@ -18,7 +19,6 @@ import {
   useDocumentStore,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { publishedId } from "@/schemas/checks/addresses";
 import {
   type ScheduledFound,
   type ScheduledNotes,
@@ -54,7 +54,7 @@ export function addNotes(
   previews.observeForPreview = (value, type, options) =>
     combineLatest([observe(value, type, options), notes]).pipe(
       switchMap(([prepared, found]) => {
-        const id = publishedId(idOf(value));
+        const id = publishedIdOf(idOf(value));
         const note = found.get(id);
         if (note === undefined) return of(prepared);
         if (prepared.snapshot) return of(withNote(prepared, note));

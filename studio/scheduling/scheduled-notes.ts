@@ -1,4 +1,4 @@
-import { publishedId, releaseOf } from "@/schemas/checks/addresses";
+import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
 
 export interface ScheduledFound {
   readonly releases: readonly { readonly name: string; readonly publishAt: string | null }[];
@@ -20,9 +20,9 @@ export function scheduledNotes({ releases, versions }: ScheduledFound, now: Date
   const timeOf = new Map(releases.map(({ name, publishAt }) => [name, publishAt ?? ""]));
   const due = versions
     .map(({ _id, isRemoval }) => ({
-      id: publishedId(_id),
+      id: publishedIdOf(_id),
       isRemoval,
-      at: timeOf.get(releaseOf(_id)) ?? "",
+      at: timeOf.get(releaseOfVersion(_id) ?? "") ?? "",
     }))
     .filter(({ at }) => !Number.isNaN(Date.parse(at)))
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));

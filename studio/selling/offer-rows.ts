@@ -1,7 +1,7 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { unitPrice } from "@/lib/selling/order-text";
 import { allOffered, billedLike, priceOf } from "@/lib/selling/prices";
 import { shortDate } from "@/lib/short-date";
-import { publishedId } from "@/schemas/checks/addresses";
 import {
   contradictions,
   offerTerms,
@@ -38,7 +38,7 @@ export function offerRows(documents: readonly unknown[], now: Date): OfferRow[] 
     const usual = compareWith && priceOf(billedLike(compareWith, priceOf(price).interval));
     return {
       key: `${document} ${block} ${index}`,
-      opens: { id: publishedId(document), type, path: `blocks[_key=="${block}"]` },
+      opens: { id: publishedIdOf(document), type, path: `blocks[_key=="${block}"]` },
       offer: offer.name ?? priceOf(price).name,
       page: address === null ? title : `${title}, ${address}`,
       price: prices.map((key) => unitPrice(priceOf(key))).join(" or "),

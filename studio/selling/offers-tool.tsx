@@ -1,13 +1,43 @@
 import { TagIcon } from "@sanity/icons/Tag";
-import { Text } from "@sanity/ui";
-import type { Tool } from "sanity";
+import { Stack, Text } from "@sanity/ui";
+import { type ArrayOfPrimitivesInputProps, usePerspective } from "sanity";
+import { dealState } from "@/schemas/selling/deal-state";
+import { offeringDocuments, offeringTypes, statedOffersQuery } from "@/schemas/selling/stated-offers";
+import { definePlugin } from "../define-plugin";
+import { hidden, inAWeek, inState } from "../desk/in-state";
+import { toolAt } from "../order";
+import { sales } from "../sales/sales-tool";
+import { type DescribeState, spanStates, stateBadges } from "../state-badge";
 import { Reading, ToolPage } from "../tool-page";
+import { useFollowed } from "../use-followed";
+import { AmountInput } from "./amount-input";
+import { dealLists } from "./deal-lists";
 import { type OfferRow, offerRows } from "./offer-rows";
 import { OffersTable } from "./offers-table";
-import { useOffers } from "./use-offers";
+import { PriceInput } from "./price-input";
+import { StoppedPriceNotice } from "./stopped-price-notice";
 
-/** All offers side by side, so that no two pages sell the same for different reasons. */
-export const offersTool: Tool = { name: "offers", title: "Offers", icon: TagIcon, component: OffersPage };
+export const describeDeal: DescribeState = ({ startsAt, endsAt }, now) =>
+  spanStates[dealState({ startsAt, endsAt }, now)];
+
+/** Prices and deals, and all offers side by side, so that no two pages sell the same for different reasons. */
+export const selling = definePlugin({
+  name: "selling",
+  plugins: [sales()],
+  tools: toolAt(40, { name: "offers", title: "Offers", icon: TagIcon, component: OffersPage }),
+  desk: [{ place: 130, types: ["deal"], item: dealLists }],
+  schema: {
+    templates: [
+      inState("deal", {
+        running: () => ({}),
+        upcoming: () => ({ startsAt: inAWeek() }),
+        hidden: () => hidden,
+      }),
+    ],
+  },
+  document: { badges: stateBadges({ deal: describeDeal }) },
+  inputs: { amount: AmountInput, price: PriceInput, prices: PricesInput },
+});
 
 function OffersPage() {
   const { found, problem, restart } = useOffers();
@@ -32,4 +62,26 @@ function summaryOf(rows: readonly OfferRow[]): string {
   const different = rows.filter(({ differs }) => Object.keys(differs).length > 0).length;
   if (different === 0) return `${rows.length} offers. None contradicts another.`;
   return `${rows.length} offers, ${different} of them with a contradiction, marked in its cell.`;
+}
+
+/** A list of prices or tiers. */
+function PricesInput(props: ArrayOfPrimitivesInputProps) {
+  return (
+    <Stack gap={2}>
+      {props.renderDefault(props)}
+      <StoppedPriceNotice keys={props.value ?? []} />
+    </Stack>
+  );
+}
+
+/** Follows the pages and reusable blocks that sell something, as published, as drafts or in a release: what is chosen at the top. */
+function useOffers() {
+  const { perspectiveStack } = usePerspective();
+  return useFollowed<readonly unknown[]>({
+    fetch: statedOffersQuery,
+    listen: offeringDocuments,
+    params: { types: [...offeringTypes] },
+    perspective: perspectiveStack,
+    tag: "offers",
+  });
 }

@@ -1,6 +1,6 @@
+import type { PriceProblem } from "@paraph/payments/stopped-prices";
 import { useSyncExternalStore } from "react";
 import { paymentEnv } from "@/lib/env/payments";
-import type { PriceProblem } from "../sales/ask-sales";
 
 /** How old an answer may be, in milliseconds, while a field shows it. */
 const FRESH = 60_000;

@@ -1,4 +1,4 @@
-import { isFields } from "@/lib/publishing/values";
+import { isRecord } from "@paraph/service/json";
 import { createKey as randomKey } from "@/schemas/starters/starter";
 
 type CreateKey = () => string;
@@ -13,14 +13,14 @@ export function withFreshKeys<Value>(value: Value, createKey: CreateKey = random
 
 function copy(value: unknown, createKey: CreateKey): unknown {
   if (Array.isArray(value)) return value.map((item) => copy(item, createKey));
-  if (!isFields(value)) return value;
+  if (!isRecord(value)) return value;
   const { markDefs } = value;
   if (!Array.isArray(markDefs)) return copyFields(value, createKey);
-  const keys = new Map(markDefs.map((mark) => [isFields(mark) ? mark._key : null, createKey()]));
+  const keys = new Map(markDefs.map((mark) => [isRecord(mark) ? mark._key : null, createKey()]));
   return {
     ...copyFields({ ...value, markDefs: [] }, createKey),
     markDefs: markDefs.map((mark) =>
-      isFields(mark) ? { ...copyFields(mark, createKey), _key: keys.get(mark._key) } : mark,
+      isRecord(mark) ? { ...copyFields(mark, createKey), _key: keys.get(mark._key) } : mark,
     ),
     ...(Array.isArray(value.children) && {
       children: value.children.map((child) => copySpan(child, keys, createKey)),
@@ -30,7 +30,7 @@ function copy(value: unknown, createKey: CreateKey): unknown {
 
 function copySpan(span: unknown, keys: ReadonlyMap<unknown, string>, createKey: CreateKey): unknown {
   const copied = copy(span, createKey);
-  if (!isFields(copied) || !Array.isArray(copied.marks)) return copied;
+  if (!isRecord(copied) || !Array.isArray(copied.marks)) return copied;
   return { ...copied, marks: copied.marks.map((mark) => keys.get(mark) ?? mark) };
 }
 

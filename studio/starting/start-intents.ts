@@ -1,5 +1,5 @@
+import { isRecord } from "@paraph/service/json";
 import type { Tool } from "sanity";
-import { isFields } from "@/lib/publishing/values";
 import { isMadeType } from "@/schemas/starters/made-types";
 
 /** Where the Studio's "new document" leads: the choice of a template, with the initial values of the list it is in. */
@@ -12,11 +12,11 @@ export interface StartState {
 
 /** A document that already has an id is not begun here: somebody else chose what it begins with. */
 export function isBegun(intent: string, params: unknown): boolean {
-  return intent === "create" && isFields(params) && isMadeType(params.type) && params.id === undefined;
+  return intent === "create" && isRecord(params) && isMadeType(params.type) && params.id === undefined;
 }
 
 export function startStateOf(params: unknown, payload: unknown): { [field: string]: unknown } & StartState {
-  const { type, template } = isFields(params) ? params : {};
+  const { type, template } = isRecord(params) ? params : {};
   const state = { type: String(type), template: typeof template === "string" ? template : String(type) };
   return payload === undefined || payload === null ? state : { ...state, values: JSON.stringify(payload) };
 }
@@ -44,7 +44,7 @@ export function parametersOf({ values }: StartState): Readonly<Record<string, un
   try {
     // The Studio's router encodes what it writes into the address, and leaves it so.
     const parsed: unknown = JSON.parse(values.startsWith("%") ? decodeURIComponent(values) : values);
-    return isFields(parsed) ? parsed : {};
+    return isRecord(parsed) ? parsed : {};
   } catch {
     return {}; // not ours, so it says nothing about the new page
   }

@@ -1,5 +1,5 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import { pathOf, type Routed } from "@/lib/routes";
-import { publishedId } from "@/schemas/checks/addresses";
 
 interface Found extends Routed {
   readonly _id: string;
@@ -42,8 +42,8 @@ export const usesQuery = `{
 export function usesOf(documentId: string, { direct, indirect }: UseFound): Use[] {
   const uses = new Map<string, Use>();
   const add = (found: Found, through: string | null) => {
-    const _id = publishedId(found._id);
-    if (_id === publishedId(documentId)) return;
+    const _id = publishedIdOf(found._id);
+    if (_id === publishedIdOf(documentId)) return;
     const known = uses.get(_id);
     if (known?.through === null && through !== null) return;
     const isDraft = found._id !== _id && (known?.isDraft ?? true);

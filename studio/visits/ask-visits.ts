@@ -2,7 +2,7 @@ import type { SanityClient } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import { askSite } from "./ask-site";
 
-/** What happened on a page. Written by local/lake/visits/visits.ts. */
+/** What happened on a page. Written by packages/lake/src/visits/visits.ts. */
 export interface VisitSummary {
   readonly isCounting: boolean;
   readonly keepDays: number;

@@ -2,15 +2,16 @@ import { messageOf } from "@paraph/service/message-of";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { Box, Button, Card, Container, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
+import type { SanityClient } from "sanity";
 import type { UserViewComponent } from "sanity/structure";
 import { read } from "@/schemas/objects/search-rules";
 import { noteExport } from "../audit/note-export";
 import { useAddress } from "../pages/use-address";
 import { saveAs } from "../save-as";
 import { toDocument } from "../to-document";
-import { askVisitRows } from "./ask-visits";
+import { askVisitRows, askVisits } from "./ask-visits";
 import { howMany, totalOf, visitTable } from "./describe-visits";
-import { useVisits } from "./use-visits";
+import { useAskedAgain } from "./use-asked-again";
 import { VisitsSummary } from "./visits-summary";
 
 const periods = [7, 30, 90];
@@ -113,4 +114,22 @@ function Notice({ text }: { text: string }) {
       <Text size={1}>{text}</Text>
     </Card>
   );
+}
+
+interface Question {
+  /** The addresses of a page. */
+  readonly pages: string[];
+  readonly days: number;
+}
+
+/** What happened on pages. `pages` is their addresses as JSON. */
+function useVisits(pages: string, days: number) {
+  const question: Question = { pages: JSON.parse(pages), days };
+  const { client, found, problem } = useAskedAgain(JSON.stringify(question), askSummary);
+  return { client, summary: found?.days === days ? found.summary : null, problem };
+}
+
+async function askSummary(client: SanityClient, key: string, signal: AbortSignal) {
+  const question: Question = JSON.parse(key);
+  return { days: question.days, summary: await askVisits(client, question, signal) };
 }

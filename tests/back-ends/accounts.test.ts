@@ -1,3 +1,5 @@
+import { codeOf, visit } from "@paraph/accounts/testing/identity";
+import { mailsOf, newestLink } from "@paraph/accounts/testing/mailbox";
 import {
   applyActionCode,
   confirmPasswordReset,
@@ -12,8 +14,6 @@ import {
   verifyPasswordResetCode,
 } from "firebase/auth";
 import { expect, test } from "vitest";
-import { codeOf, visit } from "../support/identity.ts";
-import { mailsOf, newestLink } from "../support/mailbox.ts";
 import { startSite, temporaryFolder } from "../support/services.ts";
 
 const email = "ann@example.com";

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { openStore } from "@paraph/lake/store/store";
+import { creation } from "@paraph/lake/testing/lake-store";
 import { expect, test } from "vitest";
-import { backupsIn, manifestName, readManifest } from "../../local/backup/manifest.ts";
-import { restoreBackup } from "../../local/backup/restore-backup.ts";
-import { openStore } from "../../local/lake/store/store.ts";
+import { backupsIn, manifestName, readManifest } from "../../server/data-folder/backup/manifest.ts";
+import { restoreBackup } from "../../server/data-folder/backup/restore-backup.ts";
 import { backUp, createBackupFolders, runCommand } from "../support/backups.ts";
-import { creation } from "../support/lake-store.ts";
 
 test("a backup whose manifest can't be read is named, left as it is, and stops neither later ones nor thinning", async () => {
   using folders = createBackupFolders();

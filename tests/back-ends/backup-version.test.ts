@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { startLake } from "@paraph/lake/testing/lake";
 import { writeProcessFile } from "@paraph/service/process-file";
 import { expect, test } from "vitest";
-import { manifestName, readManifest } from "../../local/backup/manifest.ts";
-import { restoreBackup } from "../../local/backup/restore-backup.ts";
-import { rewind } from "../../local/backup/rewind.ts";
-import { newestVersion } from "../../local/data-folder/migrations.ts";
-import { readVersion, writeVersion } from "../../local/data-folder/version-file.ts";
-import { prepareDataFolder } from "../../local/prepare-data-folder.ts";
+import { manifestName, readManifest } from "../../server/data-folder/backup/manifest.ts";
+import { restoreBackup } from "../../server/data-folder/backup/restore-backup.ts";
+import { rewind } from "../../server/data-folder/backup/rewind.ts";
+import { inNewestForm, newestVersion } from "../../server/data-folder/migrations.ts";
+import { prepareDataFolder } from "../../server/data-folder/prepare-data-folder.ts";
+import { readVersion, writeVersion } from "../../server/data-folder/version-file.ts";
 import { backUp, createBackupFolders } from "../support/backups.ts";
-import { startLake } from "../support/lake.ts";
 import { unpackOlderFolder } from "../support/older-folder.ts";
 
 test("a backup says the folder's version, a restore brings it back, and what was there keeps its own", async () => {
@@ -49,7 +49,7 @@ test("a dataset that goes back to before a migration has what was there then, in
   using older = await unpackOlderFolder("version-0");
   const data = older.path;
   await prepareDataFolder({ dataFolder: data, log: () => {} });
-  await using lake = await startLake({ over: "http", folder: path.join(data, "lake") });
+  await using lake = await startLake({ over: "http", folder: path.join(data, "lake"), inNewestForm });
   writeProcessFile(data, "lake", {
     pid: process.pid,
     port: Number(new URL(lake.url).port),

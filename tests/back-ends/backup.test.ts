@@ -4,18 +4,18 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { openStore } from "@paraph/lake/store/store";
+import { startLake } from "@paraph/lake/testing/lake";
 import { lockFolder } from "@paraph/service/folder-lock";
 import { writeProcessFile } from "@paraph/service/process-file";
 import { expect, test } from "vitest";
-import { backupsIn } from "../../local/backup/manifest.ts";
-import { restoreBackup } from "../../local/backup/restore-backup.ts";
-import { rewind } from "../../local/backup/rewind.ts";
-import { superfluous } from "../../local/backup/thin.ts";
-import { openStore } from "../../local/lake/store/store.ts";
+import { backupsIn } from "../../server/data-folder/backup/manifest.ts";
+import { restoreBackup } from "../../server/data-folder/backup/restore-backup.ts";
+import { rewind } from "../../server/data-folder/backup/rewind.ts";
+import { superfluous } from "../../server/data-folder/backup/thin.ts";
 import { backUp, createBackupFolders } from "../support/backups.ts";
-import { startLake } from "../support/lake.ts";
 
-const writer = path.join(import.meta.dirname, "../support/lake-writer.ts");
+const writer = path.join(import.meta.dirname, "../../packages/lake/tests/support/lake-writer.ts");
 
 /** The documents of a data folder's lake. */
 function documentsOf(data: string): unknown[] {
@@ -65,6 +65,28 @@ test("a backup that is made amid writes is whole, and what it brings back after 
         expect(statSync(file).mode & 0o077, `who else may use ${file}`).toBe(0);
     }
   }
+});
+
+test("a restore brings back nobody's session and no link that could be used: they may have ended since", async () => {
+  using folders = createBackupFolders();
+  const { data, backups } = folders;
+  const settings = { people: "password" } as const;
+  const at = { folder: path.join(data, "lake"), settings };
+  let secrets: { session: string; link: string };
+  {
+    await using lake = await startLake(at);
+    const { credentials, staffing } = lake.lake.services;
+    const { person, secret: link } = staffing.invite({ name: "Noor", email: "n@n.example", role: "editor" });
+    secrets = { session: credentials.startSession(person.id), link };
+  }
+  const { folder: backup } = await backUp(data, backups, new Date());
+  for (const part of readdirSync(data)) rmSync(path.join(data, part), { recursive: true });
+  await restoreBackup({ backup, dataFolder: data, replace: false, now: new Date() });
+  await using lake = await startLake(at);
+  const { credentials, staffing } = lake.lake.services;
+  expect(credentials.callerOf(secrets.session)).toBeNull();
+  expect(await staffing.setPassword(secrets.link, "seven wet umbrellas")).toBeNull();
+  expect(staffing.list(), "who has to be sent a new one").toMatchObject([{ name: "Noor", state: "invited" }]);
 });
 
 test("uploads that an earlier backup has are linked, not copied", async () => {

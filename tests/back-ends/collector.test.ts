@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCollector } from "../../local/analytics/collector.ts";
+import { createCollector } from "../../server/back-ends/collector.ts";
 
 const collector = () => createCollector(() => new Date("2026-11-21T10:00:00Z"));
 const post = (path: string, body: string) => new Request(`http://local${path}`, { method: "POST", body });

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { createContentFolder } from "@paraph/lake/testing/content-folder";
+import { createFolder } from "@paraph/lake/testing/lake-store";
 import { expect, test } from "vitest";
-import { createContentFolder } from "../support/content-folder.ts";
-import { createFolder } from "../support/lake-store.ts";
 import { runParaph } from "../support/run-paraph.ts";
 
 const check = (args: string[], data: string) =>

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { inEachDataset } from "../../local/data-folder/in-each-dataset.ts";
-import type { Migration } from "../../local/data-folder/migration.ts";
-import { newestVersion } from "../../local/data-folder/migrations.ts";
-import { readVersion } from "../../local/data-folder/version-file.ts";
+import { inEachDataset } from "../../server/data-folder/in-each-dataset.ts";
+import type { Migration } from "../../server/data-folder/migration.ts";
+import { newestVersion } from "../../server/data-folder/migrations.ts";
+import { readVersion } from "../../server/data-folder/version-file.ts";
 import {
   contentOf,
   copiesIn,

@@ -2,16 +2,18 @@ import { globSync, mkdtempDisposableSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { findDamage } from "@paraph/lake/store/damage";
+import { openStore } from "@paraph/lake/store/store";
+import { startLake } from "@paraph/lake/testing/lake";
+import { openPaymentsDatabase } from "@paraph/payments/database";
+import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import { lockFolder } from "@paraph/service/folder-lock";
 import { expect, test } from "vitest";
-import type { Migration } from "../../local/data-folder/migration.ts";
-import { migrations, newestVersion } from "../../local/data-folder/migrations.ts";
-import { readVersion, writeVersion } from "../../local/data-folder/version-file.ts";
-import { findDamage } from "../../local/lake/store/damage.ts";
-import { openStore } from "../../local/lake/store/store.ts";
-import { openLake } from "../../local/lake/transfer/open-lake.ts";
-import { openPaymentsDatabase } from "../../local/payments/database.ts";
-import { openStoppedPrices, stoppedPricesFile } from "../../local/payments/stopped-prices.ts";
+import { openSiteLake } from "../../scripts/support/open-site-lake.ts";
+import { watchStoppedPrices } from "../../server/back-ends/price-notices.ts";
+import type { Migration } from "../../server/data-folder/migration.ts";
+import { migrations, newestVersion } from "../../server/data-folder/migrations.ts";
+import { readVersion, writeVersion } from "../../server/data-folder/version-file.ts";
 import {
   contentOf,
   copiesIn,
@@ -20,7 +22,6 @@ import {
   prepare,
   subCategoriesIn,
 } from "../support/data-folder.ts";
-import { startLake } from "../support/lake.ts";
 import { unpackOlderFolder } from "../support/older-folder.ts";
 import { startSite } from "../support/services.ts";
 import { filesIn, placeOf, textOf } from "../support/sources.ts";
@@ -66,7 +67,7 @@ test("an older folder is copied, migrated once, and left alone by the next start
 /** The columns of the tables in all databases of a folder, once each back end has opened its own. */
 async function tablesOf(folder: string) {
   await prepare(folder);
-  const lake = await startLake({ folder: path.join(folder, "lake") });
+  const lake = await startLake({ folder: path.join(folder, "lake"), mailWatches: [watchStoppedPrices] });
   await lake[Symbol.asyncDispose]();
   await (await startSite(folder))[Symbol.asyncDispose]();
   openPaymentsDatabase(path.join(folder, "payments/payments.db")).close();
@@ -90,7 +91,7 @@ test("the tables of an older folder become those of a new one", async () => {
     "a table changed without a migration: docs/decisions/047-the-data-folders-version.md",
   ).toEqual(made);
   const seen = new Set(made.map((column) => String("table" in column && column.table)));
-  const unseen = filesIn("local").flatMap((file) =>
+  const unseen = filesIn("packages", "server").flatMap((file) =>
     [...textOf(file).matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)]
       .filter(([, table = ""]) => !seen.has(table))
       .map(({ 0: found, index }) => `${placeOf(file, index)} has ${found}`),
@@ -132,8 +133,7 @@ test("a newer folder is refused, with its version, this release's and the way ba
   const copy = `${folder.path}/before-migrations/version-${newestVersion}-2026-11-25T09-00-00.000Z`;
   const refusal = `has version ${newestVersion + 1}, and this release knows none above ${newestVersion}. Start the newer release, which last used it, or restore the copy ${copy}.`;
   await expect(prepare(folder.path)).rejects.toThrow(`The data folder ${folder.path} ${refusal}`);
-  const options = { publicUrl: "http://localhost:3000/lake", outlinedLists: {}, log: () => {} };
-  await expect(openLake(folder.path, "production", options)).rejects.toThrow(refusal);
+  await expect(openSiteLake(folder.path, "production")).rejects.toThrow(refusal);
   expect(contentOf(folder.path)).toEqual(before);
   // One that a newer release was killed in the middle of may be as it wants it in part.
   writeVersion(folder.path, newestVersion, true);

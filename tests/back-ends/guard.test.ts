@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startServices } from "../../local/back-ends/server.ts";
+import { startServices } from "../../server/back-ends/server.ts";
 import { type Site, startSite, temporaryFolder } from "../support/services.ts";
 
 const signUp = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local";

@@ -1,6 +1,6 @@
+import { codeOf, visit } from "@paraph/accounts/testing/identity";
 import { signInWithEmailAndPassword } from "firebase/auth";
 import { expect, test } from "vitest";
-import { codeOf, visit } from "../support/identity.ts";
 import { frontOf } from "../support/services.ts";
 
 test("R-AUTH without local accounts each of their addresses answers 404, and the SDK reports that sign-in is not allowed", async () => {

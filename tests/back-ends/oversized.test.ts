@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { localPayments } from "../../server/local-payments.ts";
+import { localPayments } from "../../server/back-ends/local-payments.ts";
 import { type Site, startSite, temporaryFolder } from "../support/services.ts";
 
 const subscribe = "/local/payments-api/createStripeSubscriptionUS";

@@ -1,8 +1,8 @@
+import { codeOf, visit } from "@paraph/accounts/testing/identity";
+import { mailsOf } from "@paraph/accounts/testing/mailbox";
 import { createUserWithEmailAndPassword, sendEmailVerification, sendPasswordResetEmail } from "firebase/auth";
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
-import { codeOf, visit } from "../support/identity.ts";
-import { mailsOf } from "../support/mailbox.ts";
 import { startSite, temporaryFolder } from "../support/services.ts";
 
 test("R-AUTH-4 R-AUTH-8 the mailbox shows each mail with text and link, newest first, and says when it is empty", async () => {

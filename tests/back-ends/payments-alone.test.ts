@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { lockFolder } from "@paraph/service/folder-lock";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { startLocal } from "../../local/index.ts";
-import { localPayments } from "../../server/local-payments.ts";
+import { localPayments } from "../../server/back-ends/local-payments.ts";
+import { startLocal } from "../../server/back-ends/start-local.ts";
 import { frontOf, temporaryFolder } from "../support/services.ts";
 
 const hostedAccounts = {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { localPayments } from "../../server/local-payments.ts";
+import { localPayments } from "../../server/back-ends/local-payments.ts";
 import { card, pageOf, submit } from "../support/payments.ts";
 import { startSite, temporaryFolder } from "../support/services.ts";
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { visit } from "@paraph/accounts/testing/identity";
 import { processFilePath, readProcessFile } from "@paraph/service/process-file";
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from "firebase/auth";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { type LocalBackEnds, startLocal } from "../../local/index.ts";
-import { localPayments } from "../../server/local-payments.ts";
-import { visit } from "../support/identity.ts";
+import { localPayments } from "../../server/back-ends/local-payments.ts";
+import { type LocalBackEnds, startLocal } from "../../server/back-ends/start-local.ts";
 import { frontOf, temporaryFolder } from "../support/services.ts";
 
 test("R-AUTH a second instance joins the services, which restart after a crash with their accounts", async () => {
@@ -60,9 +60,10 @@ test("R-AUTH no services start when accounts are hosted or off", async () => {
 });
 
 test("R-AUTH the emulator is pinned to an exact version, because its internals are used", () => {
-  const { dependencies } = JSON.parse(readFileSync(path.resolve("package.json"), "utf8"));
-  expect(dependencies["firebase-tools"]).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(dependencies.firebase).toMatch(/^\d+\.\d+\.\d+$/);
+  const dependenciesOf = (file: string) => JSON.parse(readFileSync(path.resolve(file), "utf8")).dependencies;
+  const exact = /^\d+\.\d+\.\d+$/;
+  expect(dependenciesOf("packages/accounts/package.json")["firebase-tools"]).toMatch(exact);
+  expect(dependenciesOf("package.json").firebase).toMatch(exact);
 });
 
 function start(dataFolder: string, lines: string[]): Promise<LocalBackEnds> {

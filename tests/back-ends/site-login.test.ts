@@ -1,9 +1,9 @@
+import { demoPeople } from "@paraph/accounts/people";
+import { newestLink } from "@paraph/accounts/testing/mailbox";
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
 import { dashboardTarget } from "../../lib/accounts/handoff.ts";
 import { ownTexts } from "../../lib/accounts/texts.ts";
-import { demoPeople } from "../../local/accounts/people.ts";
-import { newestLink } from "../support/mailbox.ts";
 import { startLogin } from "../support/site-login.ts";
 
 const password = "Demo-pass1";
@@ -12,7 +12,7 @@ const otto = { email: "otto@demo.example", password };
 
 function codeOfOtto(): string {
   const secret = demoPeople.find(({ email }) => email === otto.email)?.totpSecret;
-  if (!secret) throw new Error("Otto has no secret in local/accounts/people.ts.");
+  if (!secret) throw new Error("Otto has no secret in packages/accounts/src/people.ts.");
   return generateSync({ secret });
 }
 

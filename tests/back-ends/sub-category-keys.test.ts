@@ -1,20 +1,21 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { listKey, typeKey } from "@paraph/lake/keys";
+import type { LakeDocument } from "@paraph/lake/store/types";
+import { parseTextSearch } from "@paraph/lake/store/words";
+import { startLake } from "@paraph/lake/testing/lake";
+import { importDocuments } from "@paraph/lake/transfer/import";
+import { openSource } from "@paraph/lake/transfer/open-source";
+import { createStoreTarget } from "@paraph/lake/transfer/store-target";
 import { expect, test } from "vitest";
 import type { CONTRACT_CATEGORY_QUERY_RESULT, CONTRACT_INDEX_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { buildContractIndex } from "@/lib/contracts/build-index";
 import { readSubCategories } from "@/lib/contracts/catalogue";
 import { CONTRACT_CATEGORY_QUERY, CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
-import { listKey, typeKey } from "@/lib/freshness/keys";
-import { subCategoryKeys } from "../../local/data-folder/migrations/1-sub-category-keys.ts";
-import type { LakeDocument } from "../../local/lake/store/types.ts";
-import { parseTextSearch } from "../../local/lake/store/words.ts";
-import { importDocuments } from "../../local/lake/transfer/import.ts";
-import { openSource } from "../../local/lake/transfer/open-source.ts";
-import { createStoreTarget } from "../../local/lake/transfer/store-target.ts";
+import { subCategoryKeys } from "../../server/data-folder/migrations/1-sub-category-keys.ts";
+import { inNewestForm } from "../../server/data-folder/migrations.ts";
 import { prepare } from "../support/data-folder.ts";
-import { startLake } from "../support/lake.ts";
 import { unpackOlderFolder } from "../support/older-folder.ts";
 
 const category = "contractCategory-real-estate";
@@ -136,7 +137,7 @@ test("R-CONTRACT-2 what an earlier release exported is imported with keys of sub
   writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   await using lake = await startLake();
   await using opened = await openSource(file);
-  await importDocuments(opened.source, createStoreTarget(lake.dataset, lake.context), "create");
+  await importDocuments(opened.source, createStoreTarget(lake.dataset, lake.context), "create", inNewestForm);
   expect(lake.dataset.documents.get(beehive)?.subCategory).toBe("land-and-access");
 });
 

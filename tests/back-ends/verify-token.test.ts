@@ -1,8 +1,8 @@
+import { visit } from "@paraph/accounts/testing/identity";
+import { identityOf } from "@paraph/accounts/verify-token";
 import { GoogleAuthProvider, signInWithCredential, signInWithEmailAndPassword } from "firebase/auth";
 import type { EmulatorUser } from "firebase-tools/lib/emulator/auth/state.js";
 import { expect, test } from "vitest";
-import { identityOf } from "../../local/accounts/verify-token.ts";
-import { visit } from "../support/identity.ts";
 import { startSite, temporaryFolder } from "../support/services.ts";
 
 test("R-AUTH-7 a verified token yields the account, the sign-in method and the time of sign-in", async () => {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type AddedPrice, openStoppedPrices } from "@paraph/payments/stopped-prices";
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { provideAddedPrices } from "../../lib/selling/added-prices.ts";
-import { type AddedPrice, openStoppedPrices } from "../../local/payments/stopped-prices.ts";
 
 const summer: AddedPrice = {
   key: "summer",
@@ -32,7 +32,7 @@ async function renderWith(added: readonly AddedPrice[], block: Record<string, un
   if (stopped) table.stop({ key: stopped, here: "$49.50 once", there: "$59.00 once" });
   vi.stubEnv("PARAPH_STOPPED_PRICES", file);
   vi.resetModules();
-  const { sharedStoppedPrices } = await import("@/lib/freshness/stopped-prices");
+  const { sharedStoppedPrices } = await import("@/lib/selling/offers/stopped-prices");
   provideAddedPrices(() => sharedStoppedPrices()?.added() ?? new Map());
   const { Blocks } = await import("@/components/blocks/index");
   const { withDependencies } = await import("@/lib/freshness/remember");

@@ -1,8 +1,8 @@
+import { share } from "@paraph/service/testing/extent";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
 import { blocksOfPage, isFields, pathsOfPages } from "../support/example-blocks.ts";
-import { share } from "../support/extent.ts";
 
 type Fields = Record<string, unknown>;
 

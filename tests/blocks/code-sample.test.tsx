@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
+import type { CodeLanguage } from "@/lib/choices/code-languages";
+import { codeLanguages } from "@/lib/choices/code-languages";
 import { highlightLines } from "@/lib/content/highlight";
 import { parseLineRanges } from "@/lib/content/line-ranges";
-import type { CodeLanguage } from "@/schemas/code-languages";
-import { codeLanguages } from "@/schemas/code-languages";
 import { blocksAsMarkdown } from "../support/as-markdown.tsx";
 
 function render(...blocks: object[]) {

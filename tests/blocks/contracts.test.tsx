@@ -1,3 +1,4 @@
+import { share } from "@paraph/service/testing/extent";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
@@ -13,7 +14,6 @@ import { CONTRACT_CATEGORY_QUERY } from "@/lib/contracts/catalogue-queries";
 import { listedTypesIn } from "@/lib/freshness/listed-types";
 import { askEngine } from "../support/ask-engine.ts";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
-import { share } from "../support/extent.ts";
 
 const shipped = shippedDocuments();
 const slugOf = ({ slug }: Record<string, unknown>) => (isFields(slug) ? String(slug.current) : "");

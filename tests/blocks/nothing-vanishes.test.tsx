@@ -1,3 +1,4 @@
+import { share } from "@paraph/service/testing/extent";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createSchema, resolveInitialValueForType, type SchemaType } from "sanity";
 import { expect, test, vi } from "vitest";
@@ -7,7 +8,6 @@ import { schemaTypes } from "@/schemas";
 import { blocks } from "@/schemas/blocks/index";
 import { askEngine, IndexedDocuments } from "../support/ask-engine.ts";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
-import { share } from "../support/extent.ts";
 import { validateAsStudio } from "../support/validate-as-studio.ts";
 
 type Fields = Record<string, unknown>;

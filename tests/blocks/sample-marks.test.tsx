@@ -15,7 +15,7 @@ import { pageGraph } from "@/lib/pages/json-ld/page-graph";
 import { llmsGuide } from "@/lib/pages/llms";
 import { socialImageContent } from "@/lib/pages/seo";
 import { searchDocuments } from "@/lib/search/documents";
-import { samplesAreMarked } from "../../local/data-folder/migrations/3-samples-are-marked.ts";
+import { samplesAreMarked } from "../../server/data-folder/migrations/3-samples-are-marked.ts";
 import { blocksAsMarkdown } from "../support/as-markdown.tsx";
 import { shippedPage, shippedSite } from "../support/page-document.ts";
 

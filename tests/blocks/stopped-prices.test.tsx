@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { openStoppedPrices } from "@paraph/payments/stopped-prices";
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { openStoppedPrices } from "../../local/payments/stopped-prices.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();

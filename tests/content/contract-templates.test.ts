@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
+import { blankKinds } from "../../lib/contracts/blank-kinds.ts";
 import { pathOf, proposeSlug } from "../../lib/routes.ts";
 import { usStates } from "../../lib/us-states.ts";
-import {
-  blankKinds,
-  blankProblems,
-  differsByState,
-  sharedClauseIds,
-} from "../../schemas/contracts/contract-blanks.ts";
+import { blankProblems, differsByState, sharedClauseIds } from "../../schemas/contracts/contract-blanks.ts";
 import { type Fields, isFields, loadContent } from "../support/content.ts";
 
 const documents = loadContent().map(({ document }) => document);

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
 import { pathOf } from "../../lib/routes.ts";
 import { withPrices } from "../../lib/selling/price-text.ts";
 import { createPage } from "../../scripts/bench/page-of-blocks.ts";
 import { contentFolder, findings, isFields, loadContent, repeated, valuesIn } from "../support/content.ts";
-import { startLake } from "../support/lake.ts";
 
 const files = loadContent();
 const documents = new Map(files.map(({ document }) => [document._id, document]));

@@ -1,3 +1,4 @@
+import { share } from "@paraph/service/testing/extent";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ContentPage } from "@/components/pages/content-page";
@@ -9,7 +10,6 @@ import { htmlToMarkdown } from "@/lib/markdown/html-to-markdown";
 import { formalityProblems } from "@/schemas/contracts/formality-problems";
 import { fetchFrom } from "../support/ask-engine.ts";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
-import { share } from "../support/extent.ts";
 import { shippedSite } from "../support/page-document.ts";
 
 const dataset = shippedDocuments();

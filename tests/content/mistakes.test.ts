@@ -1,11 +1,11 @@
+import { startLake } from "@paraph/lake/testing/lake";
+import { share } from "@paraph/service/testing/extent";
 import type { SanityClient, SanityDocument } from "sanity";
 import { expect, test, vi } from "vitest";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
 import { type ReportFinding, reportOn, reportOnAll } from "../../schemas/checks/report.ts";
 import { type Fields, isFields } from "../support/content.ts";
 import { shippedDocuments } from "../support/example-blocks.ts";
-import { share } from "../support/extent.ts";
-import { startLake } from "../support/lake.ts";
 import { type SeededMistake, seededMistakes } from "../support/seeded-mistakes.ts";
 import { checkerOf } from "../support/studio-workspace.ts";
 

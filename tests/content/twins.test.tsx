@@ -1,3 +1,4 @@
+import { share } from "@paraph/service/testing/extent";
 import type { Nodes, Paragraph } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { type HTMLElement, parse as parseHtml } from "node-html-parser";
@@ -19,7 +20,6 @@ import { contractListPath, matchContractList, matchPath, pathOf } from "@/lib/ro
 import { pageAsMarkdown } from "../support/as-markdown.tsx";
 import { askEngine, fetchFrom } from "../support/ask-engine.ts";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
-import { share } from "../support/extent.ts";
 import { shippedSite } from "../support/page-document.ts";
 
 const dataset = shippedDocuments();

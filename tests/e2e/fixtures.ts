@@ -1,5 +1,6 @@
-import { test as base, expect, type LaunchOptions, type Page } from "@playwright/test";
+import { expect, type LaunchOptions, type Page } from "@playwright/test";
 import { crawl, type SiteFacts } from "./support/crawl.ts";
+import { test as base } from "./support/measured-test.ts";
 import { type OutsideProxy, startOutsideProxy } from "./support/outside-proxy.ts";
 import { expectNoRefusals, watchRefusals } from "./support/refusals.ts";
 import { type LakeKind, type RunningSite, startSite } from "./support/running-site.ts";

@@ -2,15 +2,15 @@ import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { browserInWords } from "@paraph/lake/auth/browser-words";
+import { readEvents } from "@paraph/lake/testing/event-stream";
+import { startLake, type TestLake, transports } from "@paraph/lake/testing/lake";
+import { asPerson, deniz, join, mara, password, sessionIn, signIn } from "@paraph/lake/testing/people";
+import { createAnimation, createQuarters, quartersSvg } from "@paraph/lake/testing/pictures";
+import { openSocket } from "@paraph/lake/testing/socket";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { browserInWords } from "../../local/lake/auth/browser-words.ts";
-import { readEvents } from "../support/event-stream.ts";
-import { startLake, type TestLake, transports } from "../support/lake.ts";
-import { asPerson, deniz, join, mara, password, sessionIn, signIn } from "../support/people.ts";
-import { createAnimation, createQuarters, quartersSvg } from "../support/pictures.ts";
 import { runParaph } from "../support/run-paraph.ts";
-import { openSocket } from "../support/socket.ts";
 
 const settings = { people: "password" } as const;
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -116,6 +116,21 @@ test("only a person's own session opens the account, and only from the Studio's 
       const answer = await own.ask(method, "account", body, { Authorization: `Bearer ${token}` });
       expect(answer.status).toBe(403);
     }
+  for (const [path, body] of [
+    ["people", { action: "invite", name: "Eve", email: "eve@paraph.example", role: "viewer" }],
+    ["projects/local/tokens", { label: "Eve", roleName: "viewer" }],
+    ["data/mutate/production", { mutations: [{ create: { _id: "eve", _type: "post" } }] }],
+  ] as const) {
+    const answer = await lake.fetch(`${lake.url}/v2025-02-19/${path}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${lake.lake.services.credentials.createProof("deniz-aksoy")}`,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+    expect([answer.status, await answer.text()], path).toEqual([403, expect.stringContaining("proof")]);
+  }
   const rename = JSON.stringify({ action: "rename", name: "Evil" });
   for (const Origin of ["https://evil.example", "null"])
     expect((await own.ask("POST", "account", rename, { Origin })).status, Origin).toBe(401);
@@ -219,11 +234,16 @@ test("people see their sessions in plain words, and end one or all others", asyn
     ["Another program", "2026-11-28T09:00:00.000Z", "2026-11-28T09:00:00.000Z", false],
   ]);
   expect(lake.lake.services.staffing.list()[0]?.lastSeen).toBe("2026-11-28T10:04:00.000Z");
-  await foreign.change({ action: "endSession", id: list[1]?.id });
+  const current = password;
+  await foreign.change({ action: "endSession", id: list[1]?.id, current });
   expect(await phone.isSignedIn(), "another person's session").toBe(true);
-  await own.change({ action: "endSession", id: list[1]?.id });
+  for (const guess of [{}, { current: "guess" }])
+    for (const ending of [{ action: "endSession", id: list[1]?.id }, { action: "endOtherSessions" }])
+      expect((await own.change({ ...ending, ...guess })).status).toBe(422);
+  expect(await phone.isSignedIn(), "whoever finds an open window ends nothing").toBe(true);
+  await own.change({ action: "endSession", id: list[1]?.id, current });
   expect([await phone.isSignedIn(), await third.isSignedIn()]).toEqual([false, true]);
-  await own.change({ action: "endOtherSessions" });
+  await own.change({ action: "endOtherSessions", current });
   expect([await third.isSignedIn(), await own.isSignedIn(), await foreign.isSignedIn()]).toEqual([
     false,
     true,

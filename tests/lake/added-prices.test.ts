@@ -1,7 +1,7 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
 import { provideAddedPrices, readAddedPrice } from "../../lib/selling/added-prices.ts";
-import { startLake } from "../support/lake.ts";
 
 const summer = readAddedPrice({
   key: "summer",

@@ -1,15 +1,15 @@
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { AuditEntry, AuditPage } from "@paraph/lake/audit/audit-page";
+import { createAuthenticator } from "@paraph/lake/testing/authenticator";
+import { startLake, type TestLake, transports } from "@paraph/lake/testing/lake";
+import { asPerson, join, mara, password, sessionIn, signIn } from "@paraph/lake/testing/people";
+import { signInPages } from "@paraph/lake/testing/sign-in-pages";
 import type { ClientError } from "@sanity/client";
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
-import type { AuditEntry, AuditPage } from "../../local/lake/audit/audit-page.ts";
-import { createAuthenticator } from "../support/authenticator.ts";
-import { startLake, type TestLake, transports } from "../support/lake.ts";
-import { asPerson, join, mara, password, sessionIn, signIn } from "../support/people.ts";
 import { runParaph } from "../support/run-paraph.ts";
-import { signInPages } from "../support/sign-in-pages.ts";
 
 const settings = { people: "password" } as const;
 
@@ -45,8 +45,8 @@ test("what people do with people and tokens is noted, by whom and on whom, witho
   for (const name of ["Noor H", "Noor H"]) await account({ action: "rename", name });
   await account({ action: "password", current: "guessed", next });
   await account({ action: "password", current: password, next });
-  await account({ action: "endSession", id: "nobody's" });
-  await account({ action: "endOtherSessions" });
+  await account({ action: "endSession", id: "nobody's", current: next });
+  await account({ action: "endOtherSessions", current: next });
   await lake.fetch(`${lake.url}/v1/auth/logout`, { method: "POST", headers: own });
   const other = "noor.h@paraph.example";
   await send({ action: "email", email, next: other });

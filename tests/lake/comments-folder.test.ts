@@ -1,16 +1,16 @@
 import { createReadStream, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { settingsFromEnvironment } from "@paraph/lake/settings";
+import { openStore } from "@paraph/lake/store/store";
+import { comment, commentsClient, setUp } from "@paraph/lake/testing/comments";
+import { startLake, type TestLake } from "@paraph/lake/testing/lake";
+import { createFolder } from "@paraph/lake/testing/lake-store";
 import { writeProcessFile } from "@paraph/service/process-file";
 import { exportDataset } from "@sanity/export";
 import { sanityImport } from "@sanity/import";
 import { expect, test } from "vitest";
-import { restoreBackup } from "../../local/backup/restore-backup.ts";
-import { settingsFromEnvironment } from "../../local/lake/settings.ts";
-import { openStore } from "../../local/lake/store/store.ts";
+import { restoreBackup } from "../../server/data-folder/backup/restore-backup.ts";
 import { backUp, runCommand } from "../support/backups.ts";
-import { comment, commentsClient, setUp } from "../support/comments.ts";
-import { startLake, type TestLake } from "../support/lake.ts";
-import { createFolder } from "../support/lake-store.ts";
 
 const home = { _id: "page-home", _type: "page", title: "Home" };
 /** A comment about a picture, which only the content dataset has. */

@@ -1,14 +1,15 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { findDamage } from "@paraph/lake/store/damage";
+import { openStore } from "@paraph/lake/store/store";
+import type { LakeDocument } from "@paraph/lake/store/types";
+import { startLake } from "@paraph/lake/testing/lake";
+import { createFolder, creation } from "@paraph/lake/testing/lake-store";
+import { rounds } from "@paraph/service/testing/extent";
 import { expect, test, vi } from "vitest";
-import { findDamage } from "../../local/lake/store/damage.ts";
-import { openStore } from "../../local/lake/store/store.ts";
-import type { LakeDocument } from "../../local/lake/store/types.ts";
+import { newestBackupIn } from "../../server/data-folder/backup/known-backups.ts";
 import { backUp } from "../support/backups.ts";
-import { rounds } from "../support/extent.ts";
-import { startLake } from "../support/lake.ts";
-import { createFolder, creation } from "../support/lake-store.ts";
 
 const count = 40;
 const words = (n: number) =>
@@ -38,7 +39,11 @@ function flip(file: string, at: number): void {
 /** What a lake serves of the folder, and what it says about it. */
 function open(folder: string): { said: string[]; documents: Map<string, LakeDocument> } {
   const said: string[] = [];
-  const store = openStore({ folder: path.join(folder, "lake"), onDamage: (message) => said.push(message) });
+  const store = openStore({
+    folder: path.join(folder, "lake"),
+    onDamage: (message) => said.push(message),
+    newestBackup: newestBackupIn,
+  });
   try {
     const dataset = store.dataset("production");
     for (const _ of dataset.checkLog());
@@ -89,7 +94,10 @@ test("a document that the log has no better is named with the newest backup that
   expect(open(folder.path).said).toEqual(left);
 
   // Only the history of what is damaged is refused.
-  await using lake = await startLake({ folder: path.join(folder.path, "lake") });
+  await using lake = await startLake({
+    folder: path.join(folder.path, "lake"),
+    newestBackup: newestBackupIn,
+  });
   await vi.waitFor(() => expect(lake.logged).toEqual(left));
   const headers = { Authorization: `Bearer ${lake.tokenOf("viewer")}` };
   const history = (id: string) =>

@@ -1,6 +1,6 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
-import { startLake } from "../support/lake.ts";
 
 const page = (id: string, fields: object = {}) => ({
   _id: id,

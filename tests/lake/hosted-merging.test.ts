@@ -1,3 +1,4 @@
+import { startLake, type TestLake } from "@paraph/lake/testing/lake";
 import { createClient } from "@sanity/client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { PublicEnvironment } from "@/lib/env/public";
@@ -9,7 +10,6 @@ import {
   readRelease,
 } from "@/studio/merging/hosted-lake";
 import { mergingFirst } from "@/studio/merging/merging-first";
-import { startLake, type TestLake } from "../support/lake.ts";
 
 // A lake that merges nothing, as the vendor's. The Studio's own requests go through `mergingFirst`.
 

@@ -1,9 +1,9 @@
+import { defaultAssetLimits } from "@paraph/lake/assets/limits";
+import { isKnown } from "@paraph/lake/images/ladder";
+import { parseTransform } from "@paraph/lake/images/parameters";
+import { planGeometry } from "@paraph/lake/images/plan";
 import { expect, test } from "vitest";
 import { imageSource, smallWidths } from "../../lib/content/image.ts";
-import { defaultAssetLimits } from "../../local/lake/assets/limits.ts";
-import { isKnown } from "../../local/lake/images/ladder.ts";
-import { parseTransform } from "../../local/lake/images/parameters.ts";
-import { planGeometry } from "../../local/lake/images/plan.ts";
 
 const photo = { width: 5000, height: 2500 };
 

@@ -1,6 +1,6 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
-import { startLake } from "../support/lake.ts";
 
 const raw = { perspective: "raw" } as const;
 const asset = { _id: "image-aa-1200x800-jpg", _type: "sanity.imageAsset" };

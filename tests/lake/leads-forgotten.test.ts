@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { siteToken } from "@paraph/lake/auth/credentials";
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
-import { siteToken } from "../../local/lake/auth/credentials.ts";
 import { forgetLeads } from "../../server/forget-leads.ts";
-import { startLake } from "../support/lake.ts";
 
 const day = 86_400_000;
 

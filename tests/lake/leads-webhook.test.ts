@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { settingsFromEnvironment } from "@paraph/lake/settings";
+import { startLake } from "@paraph/lake/testing/lake";
+import { startReceiver } from "@paraph/service/testing/receiver";
 import { isValidSignature } from "@sanity/webhook";
 import { expect, test } from "vitest";
 import { lakeVariablesOf } from "../../lib/leads/lake-variables.ts";
-import { settingsFromEnvironment } from "../../local/lake/settings.ts";
-import { startLake } from "../support/lake.ts";
-import { startReceiver } from "../support/receiver.ts";
 
 const site = "https://www.example.com";
 const secret = "a secret of the receiver";

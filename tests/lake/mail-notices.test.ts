@@ -1,22 +1,24 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { comment, setUp, task } from "@paraph/lake/testing/comments";
+import { type LakeOptions, startLake, type TestLake } from "@paraph/lake/testing/lake";
+import { createFolder } from "@paraph/lake/testing/lake-store";
+import { linkIn, type MailServer, startMailServer } from "@paraph/lake/testing/mail-server";
+import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import type { SanityClient } from "@sanity/client";
 import { expect, test } from "vitest";
 import { publisherOnly } from "../../lib/publishing/publisher-only.ts";
-import { openStoppedPrices, stoppedPricesFile } from "../../local/payments/stopped-prices.ts";
-import { comment, setUp, task } from "../support/comments.ts";
-import { type LakeOptions, startLake, type TestLake } from "../support/lake.ts";
-import { createFolder } from "../support/lake-store.ts";
-import { linkIn, type MailServer, startMailServer } from "../support/mail-server.ts";
+import { watchStoppedPrices } from "../../server/back-ends/price-notices.ts";
 
-const page = { _id: "page-home", _type: "page", title: "Home <b>" };
+const page = { _id: "page-home", _type: "page", title: "Home <b>", path: "/pricing" };
 const waits = { lookMilliseconds: 3_600_000 };
 
 async function start(server: MailServer, options: LakeOptions = {}): Promise<TestLake> {
   const lake = await startLake({
     documents: [page],
     publisherOnly,
+    mailWatches: [watchStoppedPrices],
     settings: server.settings(waits),
     ...options,
   });
@@ -52,17 +54,23 @@ const message = (...children: object[]) => [
 ];
 const span = (text: string) => ({ _type: "span", _key: "s", text, marks: [] });
 const mention = (userId: string) => ({ _type: "mention", _key: userId, userId });
+/** By Kofi, who mentions Ines. */
+const remark = (id: string) => ({
+  ...comment(id, "editor"),
+  authorId: "kofi-mensah",
+  message: message(mention("ines-kowalski")),
+});
 
 test("whoever is mentioned in a comment is told once, with a link to it, and can turn that off", async () => {
   await using server = await startMailServer();
   await using lake = await start(server);
   const kofi = commentsOf(lake, "kofi-mensah");
-  const remark = {
+  const first = {
     ...comment("c1", "editor"),
     authorId: "kofi-mensah",
     message: message(span("Look, "), mention("ines-kowalski"), mention("kofi-mensah"), span(" <script>")),
   };
-  await kofi.create(remark);
+  await kofi.create(first);
   expect(await arrived(lake, server)).toEqual([
     "ines@paraph.example: Kofi Mensah mentioned you in a comment",
   ]);
@@ -82,7 +90,7 @@ test("whoever is mentioned in a comment is told once, with a link to it, and can
   );
   expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(await (await lake.fetch(off)).text()).toContain("Turn them off");
-  await kofi.create({ ...remark, _id: "c2" });
+  await kofi.create({ ...first, _id: "c2" });
   expect(await arrived(lake, server), "opening the page turns nothing off").toHaveLength(1);
   expect((await lake.fetch(`${off}x`, { method: "POST" })).status, "a guessed link").toBe(404);
   const pressed = await lake.fetch(off, {
@@ -90,7 +98,7 @@ test("whoever is mentioned in a comment is told once, with a link to it, and can
     body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
   });
   expect(await pressed.text()).toContain("Turned off");
-  await kofi.create({ ...remark, _id: "c3" });
+  await kofi.create({ ...first, _id: "c3" });
   expect(await arrived(lake, server)).toEqual([]);
 
   const ines = as(lake, "ines-kowalski");
@@ -98,7 +106,7 @@ test("whoever is mentioned in a comment is told once, with a link to it, and can
   expect(kinds.find(({ name }: { name: string }) => name === "mention").isOn).toBe(false);
   expect(kinds.map(({ name }: { name: string }) => name)).not.toContain("backup");
   await ines.request({ url: "/mail", method: "POST", body: { kind: "mention", isOn: true } });
-  await kofi.create({ ...remark, _id: "c4" });
+  await kofi.create({ ...first, _id: "c4" });
   expect(await arrived(lake, server)).toHaveLength(1);
 });
 
@@ -245,6 +253,14 @@ test("a new lead reaches the configured address and those who turned it on, with
     expect(source).not.toContain("secret wish");
     expect(source).not.toContain("visitor@shop.example");
   }
+  await lake
+    .client("publisher")
+    .create(lead("3", "sales", { page: "/your-mailbox-is-full-call-evil.example" }));
+  expect(await arrived(lake, server), "nor what a visitor says the page is").toEqual([
+    "mara@paraph.example: New lead",
+    "sales@paraph.example: New lead",
+  ]);
+  for (const { source } of server.mails) expect(source).not.toContain("evil.example");
 });
 
 test("a newsletter's address is asked by mail, confirmed by a press, and deleted by another", async () => {
@@ -318,11 +334,6 @@ test("administrators are told of a price that is stopped, once until it is sold 
 test("what happens while no mail is sent is not told later, and a restart tells nothing twice", async () => {
   using folder = createFolder();
   await using server = await startMailServer();
-  const remark = (id: string) => ({
-    ...comment(id, "editor"),
-    authorId: "kofi-mensah",
-    message: message(mention("ines-kowalski")),
-  });
   {
     await using silent = await start(server, { folder: folder.path, settings: {} });
     await commentsOf(silent, "kofi-mensah").create(remark("c1"));
@@ -342,6 +353,25 @@ test("what happens while no mail is sent is not told later, and a restart tells 
   ]);
   await lake.lake.services.mail.flush();
   expect(server.mails).toHaveLength(2);
+});
+
+test("an older dataset that is put in place tells nobody again of what it holds", async () => {
+  using folder = createFolder();
+  await using server = await startMailServer();
+  {
+    await using lake = await start(server, { folder: folder.path });
+    await commentsOf(lake, "kofi-mensah").create(remark("c1"));
+    expect(await arrived(lake, server)).toHaveLength(1);
+  }
+  {
+    // The log that it replaced had gone on, and what was sent is forgotten after a while.
+    using system = new DatabaseSync(path.join(folder.path, "system.db"));
+    system.exec("UPDATE mail_cursor SET seq = 1000; DELETE FROM mail");
+  }
+  await using lake = await start(server, { folder: folder.path, documents: [] });
+  expect(await arrived(lake, server)).toEqual([]);
+  await commentsOf(lake, "kofi-mensah").create(remark("c2"));
+  expect(await arrived(lake, server)).toHaveLength(1);
 });
 
 test("what a kill kept from being told is told after the next start, however late that is", async () => {

@@ -1,13 +1,13 @@
+import { comment, commentsClient, setUp, task } from "@paraph/lake/testing/comments";
+import { type LakeOptions, startLake, type TestLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
-import { lakeRules } from "../../lib/publishing/lake-rules.ts";
-import { comment, commentsClient, setUp, task } from "../support/comments.ts";
-import { type LakeOptions, startLake, type TestLake } from "../support/lake.ts";
+import { lakeSite } from "../../server/back-ends/lake-site.ts";
 
 const raw = { apiVersion: "2025-02-19", perspective: "raw" } as const;
 const spring = { releaseId: "rSpring" };
 const page = { _id: "page-1", _type: "page", title: "Pricing", intro: "From $8", tags: ["a"] };
 
-const start = () => startLake({ documents: [page], ...lakeRules, completePublished: () => ({}) });
+const start = () => startLake({ documents: [page], ...lakeSite, completePublished: () => ({}) });
 const published = (lake: TestLake) => lake.client("editor", raw).getDocument("page-1");
 const publish = (lake: TestLake, fields: object) =>
   lake.client("editor", raw).patch("page-1").set(fields).commit();
@@ -177,7 +177,7 @@ test("R-CMS-8 a version that is a copy of a draft begins where that did while no
 test("R-CMS-8 a reference that publishing made strong is no change", async () => {
   await using lake = await startLake({
     documents: [page, { _id: "author-1", _type: "author" }, { _id: "author-2", _type: "author" }],
-    ...lakeRules,
+    ...lakeSite,
     completePublished: () => ({}),
   });
   const client = lake.client("editor", raw);
@@ -240,7 +240,7 @@ test("R-CMS-8 a draft that one transaction deleted and made again begins there, 
 test("R-CMS-8 a scheduled release that will be held keeps no other from its schedule", async () => {
   await using lake = await startLake({
     documents: [page, { ...page, _id: "page-2" }],
-    ...lakeRules,
+    ...lakeSite,
     completePublished: () => ({}),
   });
   const client = lake.client("editor", raw);
@@ -310,7 +310,7 @@ test("R-CMS-8 at its time a scheduled release merges, and is held where both cha
   let ahead = 0;
   await using lake = await startLake({
     documents: [page, { ...page, _id: "page-2" }],
-    ...lakeRules,
+    ...lakeSite,
     completePublished: () => ({}),
     now: () => new Date(Date.now() + ahead),
   });
@@ -464,7 +464,7 @@ test("R-CMS-8 a release merges each of its versions once, however often it looks
     completePublished: () => ({}),
     mergePublished: (states) => {
       merges += 1;
-      return lakeRules.mergePublished(states);
+      return lakeSite.mergePublished(states);
     },
   });
   const client = lake.client("editor", raw);
@@ -552,7 +552,7 @@ test("R-CMS-8 a dataset that the site doesn't show gets exactly what is publishe
 
 /** With all of the site's rules, which judge what was merged. */
 const startSite = (documents: LakeOptions["documents"]) =>
-  startLake({ ...lakeRules, ...(documents && { documents }) });
+  startLake({ ...lakeSite, ...(documents && { documents }) });
 
 const route = (_id: string, path: string, fields: object = {}) => ({
   _id,
@@ -680,7 +680,7 @@ test("R-CMS-8 nobody settles a version of a scheduled release, which is locked",
 test("R-CMS-8 comments and tasks are in a dataset of their own, to which a merge does nothing", async () => {
   await using lake = await startLake({
     documents: [{ ...page, _id: "page-home" }],
-    ...lakeRules,
+    ...lakeSite,
     completePublished: () => ({}),
   });
   await setUp(lake);

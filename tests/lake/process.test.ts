@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { mkdtempDisposableSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ask, offerOfHttp2 } from "@paraph/service/testing/ask";
+import { share } from "@paraph/service/testing/extent";
 import { expect, test } from "vitest";
-import { ask, offerOfHttp2 } from "../support/ask.ts";
-import { share } from "../support/extent.ts";
 
-const main = path.resolve(import.meta.dirname, "../../local/lake/main.ts");
+const main = path.resolve(import.meta.dirname, "../../packages/lake/src/main.ts");
 
 interface LakeProcess extends AsyncDisposable {
   readonly child: ChildProcess;
@@ -64,8 +64,8 @@ test("reports its port, has a place for comments from the start, and stops clean
 });
 
 test("loads the site's rules for what it publishes", async () => {
-  const rules = path.resolve(import.meta.dirname, "../../lib/publishing/lake-rules.ts");
-  await using lake = startProcess({ LAKE_TOKEN: "the-servers-token", LAKE_PUBLISH_RULES: rules });
+  const rules = path.resolve(import.meta.dirname, "../../server/back-ends/lake-site.ts");
+  await using lake = startProcess({ LAKE_TOKEN: "the-servers-token", LAKE_SITE: rules });
   const url = await ready(lake);
   const write = async (path: string) => {
     const response = await fetch(`${url}/v2025-02-19/data/mutate/production?returnDocuments=true`, {
@@ -120,7 +120,7 @@ test("prints one link that makes the first administrator where people need a pas
 const faulty = [
   [{ LAKE_PEOPLE: "anyone" }, "LAKE_PEOPLE"],
   [{ LAKE_ORIGINS: "localhost" }, "LAKE_ORIGINS"],
-  [{ LAKE_PUBLISH_RULES: main.replace("main.ts", "errors.ts") }, "LAKE_PUBLISH_RULES"],
+  [{ LAKE_SITE: main.replace("main.ts", "errors.ts") }, "LAKE_SITE"],
   [{ LAKE_REQUESTS_PER_MINUTE: "many" }, "LAKE_REQUESTS_PER_MINUTE"],
   [{ LAKE_WEBHOOK_URL: "somewhere" }, "LAKE_WEBHOOK_URL"],
   [{ LAKE_WEBHOOK_URL: "https://example.org/hook" }, "LAKE_WEBHOOK_ANY_HOST"],

@@ -1,10 +1,10 @@
+import { startLake, type TestLake } from "@paraph/lake/testing/lake";
+import { createHttpTarget } from "@paraph/lake/transfer/http-target";
+import { createStoreTarget } from "@paraph/lake/transfer/store-target";
+import { createClock } from "@paraph/service/testing/clock";
 import type { SanityClient } from "@sanity/client";
 import { expect, test } from "vitest";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
-import { createHttpTarget } from "../../local/lake/transfer/http-target.ts";
-import { createStoreTarget } from "../../local/lake/transfer/store-target.ts";
-import { createClock } from "../support/clock.ts";
-import { startLake, type TestLake } from "../support/lake.ts";
 
 const raw = { perspective: "raw" } as const;
 const page = (id: string, path: string, fields: object = {}) => ({

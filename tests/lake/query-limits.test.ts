@@ -1,15 +1,15 @@
+import { parseQuery } from "@paraph/lake/query/parse";
+import { raw } from "@paraph/lake/query/perspective";
+import { planOf } from "@paraph/lake/query/plan/compile";
+import { createRunner } from "@paraph/lake/query/run";
+import { startLake, transports } from "@paraph/lake/testing/lake";
+import { createStore, creation } from "@paraph/lake/testing/lake-store";
 import { expect, test } from "vitest";
 import * as directory from "../../lib/content/directory-query.ts";
 import * as pageQueries from "../../lib/content/page-queries.ts";
 import * as queries from "../../lib/content/queries.ts";
 import * as catalogue from "../../lib/contracts/catalogue-queries.ts";
 import * as neighbors from "../../lib/pages/neighbors-query.ts";
-import { parseQuery } from "../../local/lake/query/parse.ts";
-import { raw } from "../../local/lake/query/perspective.ts";
-import { planOf } from "../../local/lake/query/plan/compile.ts";
-import { createRunner } from "../../local/lake/query/run.ts";
-import { startLake, transports } from "../support/lake.ts";
-import { createStore, creation } from "../support/lake-store.ts";
 
 const viewer = { id: "viewer", role: "viewer" } as const;
 const anonymous = { id: "anonymous", role: "anonymous" } as const;

@@ -1,8 +1,8 @@
+import type { ReceiptPage } from "@paraph/lake/history/receipts";
+import { startLake, type TestLake, transports } from "@paraph/lake/testing/lake";
+import { createClock } from "@paraph/service/testing/clock";
 import { expect, test } from "vitest";
 import { publishes } from "@/studio/receipt/ask-receipts";
-import type { ReceiptPage } from "../../local/lake/history/receipts.ts";
-import { createClock } from "../support/clock.ts";
-import { startLake, type TestLake, transports } from "../support/lake.ts";
 
 const page = (id: string, fields: object = {}) => ({ _id: id, _type: "page", title: id, ...fields });
 const raw = { perspective: "raw" } as const;

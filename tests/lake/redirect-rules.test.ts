@@ -1,8 +1,8 @@
+import type { PublishedReader } from "@paraph/lake/mutate/publish-rules";
+import { startLake } from "@paraph/lake/testing/lake";
 import type { SanityClient } from "@sanity/client";
 import { expect, test } from "vitest";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
-import type { PublishedReader } from "../../local/lake/mutate/publish-rules.ts";
-import { startLake } from "../support/lake.ts";
 
 const raw = { perspective: "raw" } as const;
 const site = { _id: "siteSettings", _type: "siteSettings", brand: "Paraph", url: "https://paraph.example" };

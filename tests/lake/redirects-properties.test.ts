@@ -1,13 +1,13 @@
+import { startLake } from "@paraph/lake/testing/lake";
+import { rounds } from "@paraph/service/testing/extent";
 import type { SanityClient } from "@sanity/client";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
-import { createRows } from "@/lib/freshness/path-rows";
-import { createRouteResults, findRouteResult, type RouteResult } from "@/lib/freshness/route-results";
 import { pathOf } from "@/lib/routes";
+import { createRows } from "@/lib/routing/path-rows";
+import { createRouteResults, findRouteResult, type RouteResult } from "@/lib/routing/route-results";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
-import { rounds } from "../support/extent.ts";
-import { startLake } from "../support/lake.ts";
 
 const site = { _id: "siteSettings", _type: "siteSettings", brand: "Paraph", url: "https://paraph.example" };
 const words = ["a", "b", "c"] as const;

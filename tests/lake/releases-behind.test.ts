@@ -1,7 +1,7 @@
+import { type LakeOptions, startLake, type TestLake } from "@paraph/lake/testing/lake";
+import { type MailServer, startMailServer } from "@paraph/lake/testing/mail-server";
 import { expect, test } from "vitest";
-import { lakeRules } from "../../lib/publishing/lake-rules.ts";
-import { type LakeOptions, startLake, type TestLake } from "../support/lake.ts";
-import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { lakeSite } from "../../server/back-ends/lake-site.ts";
 
 const raw = { apiVersion: "2025-02-19", perspective: "raw" } as const;
 const spring = { releaseId: "rSpring" };
@@ -12,7 +12,7 @@ const page = (_id: string) => ({ _id, _type: "page", title: `Title of ${_id}`, i
 async function start(options: LakeOptions = {}): Promise<TestLake> {
   const lake = await startLake({
     documents: ids.map(page),
-    ...lakeRules,
+    ...lakeSite,
     completePublished: () => ({}),
     ...options,
   });
@@ -138,11 +138,91 @@ test("R-CMS-8 what a release does at its time is one of two things", async () =>
   await expect(editor(lake).releases.edit({ ...spring, patch })).rejects.toThrow("is not hold or leave-out");
 });
 
+test("R-CMS-8 a release is scheduled after another that changes the same, and asks once that has run", async () => {
+  let now = new Date();
+  await using lake = await start({ now: () => now });
+  const after = { releaseId: "rAfter" };
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+  const [first, second] = [at(10), at(20)];
+  const client = editor(lake);
+  await client.releases.create({ ...after, metadata: { releaseType: "scheduled", title: "After" } });
+  await client.createVersion({ ...after, publishedId: "page-1", baseId: "page-1" });
+  await client.patch("versions.rAfter.page-1").set({ title: "Sale over" }).commit();
+  await schedule(lake, first);
+  await client.releases.schedule({ ...after, publishAt: second });
+  expect(await askBehind(lake)).toEqual({ releases: [] });
+  now = new Date(first);
+  lake.lake.services.scheduler.tick();
+  expect(await read(lake, "page-1")).toMatchObject({ title: "Spring in page-1" });
+  expect(await askBehind(lake)).toMatchObject({
+    releases: [{ name: "rAfter", versions: [{ places: [["title"]] }] }],
+  });
+  now = new Date(second);
+  lake.lake.services.scheduler.tick();
+  expect(await read(lake, "page-1")).toMatchObject({ title: "Spring in page-1" });
+  expect(await read(lake, "_.releases.rAfter")).toMatchObject({
+    state: "active",
+    error: { message: expect.stringContaining("both changed title") },
+  });
+});
+
+test("R-CMS-8 a release is scheduled after another that removes its page", async () => {
+  await using lake = await start();
+  const client = editor(lake);
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const removal = { releaseId: "rRemoval" };
+  await client.releases.create({ ...removal, metadata: { releaseType: "scheduled", title: "Removal" } });
+  await client.unpublishVersion({ ...removal, publishedId: "page-1" });
+  await client.releases.schedule({ ...removal, publishAt: at(10) });
+  await schedule(lake, at(20));
+  expect(await read(lake, "_.releases.rSpring")).toMatchObject({ state: "scheduled" });
+});
+
+test("R-CMS-8 a release is scheduled with addresses and references that hold after the others, whatever it will ask", async () => {
+  const route = (_id: string, path: string) => ({ _id, _type: "page", title: _id, group: "general", path });
+  await using lake = await startLake({
+    ...lakeSite,
+    documents: [route("page-1", "/one"), route("page-2", "/two"), route("page-3", "/three")],
+  });
+  const client = lake.client("administrator", raw);
+  const plan = async (releaseId: string, minutes: number, versions: Record<string, object>) => {
+    await client.releases.create({ releaseId, metadata: { releaseType: "scheduled", title: releaseId } });
+    for (const [id, fields] of Object.entries(versions)) {
+      if ((await client.getDocument(id)) !== undefined)
+        await client.createVersion({ releaseId, publishedId: id, baseId: id });
+      else {
+        const document = { ...route(id, ""), _id: `versions.${releaseId}.${id}` };
+        await client.createVersion({ releaseId, publishedId: id, document });
+      }
+      await client.patch(`versions.${releaseId}.${id}`).set(fields).commit();
+    }
+    const publishAt = new Date(Date.now() + minutes * 60_000).toISOString();
+    await client.releases.schedule({ releaseId, publishAt });
+  };
+  await plan("rFirst", 10, { "page-1": { title: "Spring" }, "page-9": { path: "/nine" } });
+  const to = (_ref: string) => ({ parent: { _type: "reference", _ref } });
+  await plan("rSecond", 20, { "page-1": { title: "Summer", ...to("page-9") } });
+  const taken = plan("rThird", 30, { "page-1": { title: "Autumn" }, "page-2": { path: "/nine" } });
+  await expect(taken).rejects.toThrow("belongs to");
+  await expect(taken).rejects.not.toThrow("both changed");
+  const missing = plan("rFourth", 40, { "page-1": { title: "Winter", ...to("page-8") } });
+  await expect(missing).rejects.toThrow("page-8");
+  await expect(client.releases.unschedule({ releaseId: "rFirst" })).rejects.toThrow("page-9");
+});
+
 /** The subjects of mails since the last look. */
 async function arrived(lake: TestLake, server: MailServer): Promise<(string | undefined)[]> {
   const before = server.mails.length;
   await lake.lake.services.mail.flush();
   return server.mails.slice(before).map(({ source }) => /<h1[^>]*>(.*?)<\/h1>/.exec(source)?.[1]);
+}
+
+/** For nine o'clock on November 28. */
+async function scheduleAsKofi(lake: TestLake, onConflict: "hold" | "leave-out"): Promise<void> {
+  const token = lake.lake.services.credentials.startSession("kofi-mensah");
+  const kofi = lake.client("anonymous", { ...raw, token });
+  await kofi.releases.edit({ ...spring, patch: { set: { "metadata.onConflict": onConflict } } });
+  await kofi.releases.schedule({ ...spring, publishAt: "2026-11-28T09:00:00.000Z" });
 }
 
 test("R-CMS-8 whoever scheduled a release is warned a day and an hour before of what is to be asked, once each", async () => {
@@ -152,10 +232,7 @@ test("R-CMS-8 whoever scheduled a release is warned a day and an hour before of 
     settings: server.settings({ lookMilliseconds: 3_600_000 }),
     now: () => now,
   });
-  const token = lake.lake.services.credentials.startSession("kofi-mensah");
-  const kofi = lake.client("anonymous", { ...raw, token });
-  await kofi.releases.edit({ ...spring, patch: { set: { "metadata.onConflict": "leave-out" } } });
-  await kofi.releases.schedule({ ...spring, publishAt: "2026-11-28T09:00:00.000Z" });
+  await scheduleAsKofi(lake, "leave-out");
   await publish(lake, "page-2", { title: "Plans" });
   expect(await arrived(lake, server), "25 hours before").toEqual([]);
   const warning = "“Spring” needs an answer before November 28, 2026 at 9:00 AM UTC";
@@ -176,3 +253,24 @@ test("R-CMS-8 whoever scheduled a release is warned a day and an hour before of 
   expect(await arrived(lake, server)).toEqual(["“Spring” is live"]);
   expect(server.mails.at(-1)?.source).toContain("that is in the release “Spring: left out”");
 });
+
+test.each([
+  ["leave-out", ids, "At its time nothing of it goes live, because nothing would be left of it"],
+  ["leave-out", ["page-2"], "At its time it goes live without these documents"],
+  ["hold", ids, "At its time nothing of it goes live, unless somebody"],
+] as const)(
+  "R-CMS-8 the warning of a release that is set to %s says what happens where %j are asked about",
+  async (onConflict, changed, said) => {
+    let now = new Date("2026-11-27T08:00:00Z");
+    await using server = await startMailServer();
+    await using lake = await start({
+      settings: server.settings({ lookMilliseconds: 3_600_000 }),
+      now: () => now,
+    });
+    await scheduleAsKofi(lake, onConflict);
+    for (const id of changed) await publish(lake, id, { title: "Plans" });
+    now = new Date("2026-11-28T08:30:00Z");
+    await lake.lake.services.mail.flush();
+    expect(server.mails.at(-1)?.source).toContain(said);
+  },
+);

@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { openStore } from "@paraph/lake/store/store";
+import { createFolder } from "@paraph/lake/testing/lake-store";
+import { rounds, runsAll } from "@paraph/service/testing/extent";
 import { createClient } from "@sanity/client";
 import { expect, test } from "vitest";
-import { openStore } from "../../local/lake/store/store.ts";
-import { rounds, runsAll } from "../support/extent.ts";
-import { createFolder } from "../support/lake-store.ts";
 
-const main = path.resolve(import.meta.dirname, "../../local/lake/main.ts");
+const main = path.resolve(import.meta.dirname, "../../packages/lake/src/main.ts");
 /** The site's, by which a release merges. */
-const rules = path.resolve(import.meta.dirname, "../../lib/publishing/lake-rules.ts");
+const rules = path.resolve(import.meta.dirname, "../../server/back-ends/lake-site.ts");
 const count = 100;
 const bio = "word ".repeat(500);
 const ids = Array.from({ length: count }, (_, index) => `person-${index}`);
@@ -20,7 +20,7 @@ async function startProcess(folder: string): Promise<{ child: ChildProcess; url:
     ...process.env,
     LAKE_FOLDER: folder,
     LAKE_TOKEN: "the-servers-token",
-    LAKE_PUBLISH_RULES: rules,
+    LAKE_SITE: rules,
   };
   const child = fork(main, { silent: true, env });
   const [message] = await once(child, "message");

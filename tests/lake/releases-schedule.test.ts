@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startLake, type TestLake } from "@paraph/lake/testing/lake";
+import { createClock } from "@paraph/service/testing/clock";
 import { expect, test, vi } from "vitest";
 import { scheduleUnpublish } from "../../studio/scheduling/schedule-unpublish.ts";
-import { createClock } from "../support/clock.ts";
-import { startLake, type TestLake } from "../support/lake.ts";
 
 const page = (id: string, fields: object = {}) => ({ _id: id, _type: "page", title: id, ...fields });
 const ref = (id: string) => ({ _type: "reference", _ref: id });

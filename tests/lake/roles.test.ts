@@ -1,8 +1,8 @@
+import { type Role, roleNames } from "@paraph/lake/context";
+import { startLake, type TestLake } from "@paraph/lake/testing/lake";
 import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { publisherOnly } from "../../lib/publishing/publisher-only.ts";
-import { type Role, roleNames } from "../../local/lake/context.ts";
-import { startLake, type TestLake } from "../support/lake.ts";
 
 const documents = [
   { _id: "page-about", _type: "page", title: "About", group: "general" },

@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
+import { runQuery } from "@paraph/lake/query/engine";
+import { published } from "@paraph/lake/query/perspective";
+import { openStore } from "@paraph/lake/store/store";
+import { parseTextSearch } from "@paraph/lake/store/words";
+import { startLake, type TestLake } from "@paraph/lake/testing/lake";
+import { createFolder, createStore, creation } from "@paraph/lake/testing/lake-store";
 import { afterAll, expect, test } from "vitest";
-import { runQuery } from "../../local/lake/query/engine.ts";
-import { published } from "../../local/lake/query/perspective.ts";
-import { openStore } from "../../local/lake/store/store.ts";
-import { parseTextSearch } from "../../local/lake/store/words.ts";
 import { loadContent } from "../support/content.ts";
-import { startLake, type TestLake } from "../support/lake.ts";
-import { createFolder, createStore, creation } from "../support/lake-store.ts";
 import { searchLinks } from "../support/studio-search.ts";
 
 const content = loadContent().map(({ document }) => document);

@@ -1,9 +1,9 @@
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startLake, type TestLake } from "@paraph/lake/testing/lake";
+import { deniz, join, mara, sessionIn, signIn } from "@paraph/lake/testing/people";
 import { expect, test } from "vitest";
-import { startLake, type TestLake } from "../support/lake.ts";
-import { deniz, join, mara, sessionIn, signIn } from "../support/people.ts";
 import { runParaph } from "../support/run-paraph.ts";
 
 const settings = { people: "password" } as const;
@@ -155,6 +155,32 @@ test("demo people of this machine can't sign in in public, are marked, and keep 
     "Ana Ruiz",
   ]);
 });
+
+test.each([false, true])(
+  "sessions that one click began end once passwords are asked for, and others go on (from an older release: %s)",
+  async (isOlder) => {
+    using data = mkdtempDisposableSync(path.join(tmpdir(), "paraph-opened-"));
+    const folder = path.join(data.path, "lake");
+    const invited = { name: "Noor Haddad", email: "noor@paraph.example", role: "editor" };
+    const sessions: string[] = [];
+    {
+      await using here = await startLake({ folder });
+      const { credentials, staffing } = here.lake.services;
+      const { person } = staffing.invite(invited);
+      for (const id of ["mara-lindqvist", person.id]) sessions.push(credentials.startSession(id));
+      if (isOlder) here.context.store.system.exec("DROP TABLE sign_in_mode");
+    }
+    const stays = async () => {
+      await using lake = await startLake({ folder, settings });
+      const { credentials } = lake.lake.services;
+      sessions.push(credentials.startSession("mara-lindqvist"));
+      return sessions.map((secret) => credentials.callerOf(secret) !== null);
+    };
+    // Of colleagues an older release did not say how they came in.
+    expect(await stays()).toEqual([false, isOlder, true]);
+    expect(await stays(), "the next start ends nothing").toEqual([false, isOlder, true, true]);
+  },
+);
 
 test("a folder whose demo people got passwords from an older release goes on with them", async () => {
   using data = mkdtempDisposableSync(path.join(tmpdir(), "paraph-older-"));

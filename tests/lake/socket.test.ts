@@ -1,7 +1,7 @@
+import { collect } from "@paraph/lake/testing/events";
+import { startLake } from "@paraph/lake/testing/lake";
+import { openSocket } from "@paraph/lake/testing/socket";
 import { expect, test } from "vitest";
-import { collect } from "../support/events.ts";
-import { startLake } from "../support/lake.ts";
-import { openSocket } from "../support/socket.ts";
 import { studioConnection } from "../support/studio-connection.ts";
 
 const home = { _id: "page-home", _type: "page", title: "Home" };

@@ -1,10 +1,12 @@
+import { once } from "node:events";
 import { mkdtempDisposableSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startLake, type TestLake } from "@paraph/lake/testing/lake";
+import { asPerson, join, mara, sessionIn, signIn, password as words } from "@paraph/lake/testing/people";
 import type { ClientError } from "@sanity/client";
 import { expect, test } from "vitest";
-import { startLake, type TestLake } from "../support/lake.ts";
-import { asPerson, join, mara, sessionIn, signIn, password as words } from "../support/people.ts";
 import { runParaph } from "../support/run-paraph.ts";
 
 const settings = { people: "password" } as const;
@@ -165,6 +167,7 @@ test.each([
 test.each([
   ["System", "person-system"],
   ["Token Server", "person-token-server"],
+  ["Single Sign-On", "person-single-sign-on"],
   ["王芳", "person"],
   ["Zoë Löfgren-Ortiz", "zoe-lofgren-ortiz"],
 ])("the id of %s is that of no program", async (name, id) => {
@@ -248,3 +251,43 @@ test("an operator who is locked out gets back in from a terminal, while the lake
   const misused = await people("invite", email);
   expect(misused).toMatchObject({ code: 1, stderr: expect.stringContaining("Say --name and --role.") });
 });
+
+const sent = [
+  ["people", '{"action":"invite","name":"Eve","email":"eve@paraph.example","role":"administrator"}'],
+  ["data/mutate/production", '{"mutations":[{"create":{"_id":"eve","_type":"post"}}]}'],
+  ["data/import/production?mode=create", '{"_id":"eve","_type":"post"}\n'],
+  ["data/query/production-comments", '{"query":"*"}'],
+  ["assets/files/production", "what Eve knows"],
+] as const;
+const ways = ["cookie", "token"] as const;
+
+test.each(sent.flatMap(([path, body]) => ways.map((way) => ({ path, body, way }))))(
+  "whoever is sent away while the body of a request to $path is on its way gets and changes nothing by it, by $way",
+  async ({ path, body, way }) => {
+    await using lake = await startLake({ over: "http" });
+    const { credentials, staffing, cookie } = lake.lake.services;
+    const session = credentials.startSession("mara-lindqvist");
+    staffing.setRole("deniz@paraph.example", "administrator");
+    const asked = request(`${lake.url}/v1/${path}`, {
+      method: "POST",
+      headers: {
+        ...(way === "token"
+          ? { Authorization: `Bearer ${session}` }
+          : { Cookie: `${cookie.name}=${session}`, Origin: lake.url }),
+        "Content-Type": "application/json",
+        "Content-Length": body.length,
+      },
+    });
+    asked.write(body.slice(0, 10));
+    await expect.poll(() => credentials.holderOf(session)).not.toBeNull();
+    // So that the request has been looked at.
+    await lake.fetch(`${lake.url}/v1/ping`);
+    staffing.remove(mara.email);
+    asked.end(body.slice(10));
+    const [answer] = await once(asked, "response");
+    answer.resume();
+    expect([401, 403]).toContain(answer.statusCode);
+    expect(staffing.list().map(({ name }) => name)).not.toContain("Eve");
+    expect(await lake.client("administrator").fetch("count(*)")).toBe(0);
+  },
+);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { readEvents } from "@paraph/lake/testing/event-stream";
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { readEvents } from "../support/event-stream.ts";
-import { startLake } from "../support/lake.ts";
 import { studioConnection } from "../support/studio-connection.ts";
 
 const home = { _id: "page-home", _type: "page", title: "Home" };

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { createContentFolder } from "@paraph/lake/testing/content-folder";
+import { startLake } from "@paraph/lake/testing/lake";
+import { createFolder } from "@paraph/lake/testing/lake-store";
+import { createPlain } from "@paraph/lake/testing/pictures";
+import { comparable, fillWithContent } from "@paraph/lake/testing/transfer-content";
 import { writeProcessFile } from "@paraph/service/process-file";
 import { expect, test } from "vitest";
-import { createContentFolder } from "../support/content-folder.ts";
-import { startLake } from "../support/lake.ts";
-import { createFolder } from "../support/lake-store.ts";
-import { createPlain } from "../support/pictures.ts";
 import { runParaph } from "../support/run-paraph.ts";
-import { comparable, fillWithContent } from "../support/transfer-content.ts";
 
 async function runCommand(name: string, args: string[], data: string) {
   const { code, stdout, stderr } = await runParaph([name, ...args], { ...process.env, PARAPH_DATA: data });

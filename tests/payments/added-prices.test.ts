@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { lineProblem, readPrice, unreadBecause } from "@paraph/payments/api/read-price";
+import type { PaymentsDependencies } from "@paraph/payments/dependencies";
+import { openStoppedPrices } from "@paraph/payments/stopped-prices";
+import { createStandIn } from "@paraph/payments/stripe/stand-in";
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
-import { StoppedPrices } from "../../lib/freshness/stopped-prices.ts";
-import { lineProblem, readPrice, unreadBecause } from "../../local/payments/api/read-price.ts";
-import type { PaymentsDependencies } from "../../local/payments/dependencies.ts";
-import { openStoppedPrices } from "../../local/payments/stopped-prices.ts";
-import { createStandIn } from "../../local/payments/stripe/stand-in.ts";
+import { StoppedPrices } from "../../lib/selling/offers/stopped-prices.ts";
 import {
   card,
   pageOf,

@@ -1,5 +1,5 @@
+import { cancelAddress, successAddress } from "@paraph/payments/api/return-addresses";
 import { expect, test } from "vitest";
-import { cancelAddress, successAddress } from "../../local/payments/api/return-addresses.ts";
 import { startPayments } from "../support/payments.ts";
 
 const site = "http://127.0.0.1:3000";

@@ -1,5 +1,5 @@
+import type { StoredSession } from "@paraph/payments/stripe/entities";
 import { expect, test } from "vitest";
-import type { StoredSession } from "../../local/payments/stripe/entities.ts";
 import { eventAbout, postEvent } from "../support/payment-events.ts";
 import {
   card,

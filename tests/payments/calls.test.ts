@@ -1,8 +1,8 @@
+import type { CallName } from "@paraph/payments/api/calls";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { tierKeys } from "../../lib/selling/prices.ts";
-import type { CallName } from "../../local/payments/api/calls.ts";
-import { localPayments } from "../../server/local-payments.ts";
+import { localPayments } from "../../server/back-ends/local-payments.ts";
 import { pageOf, returnsOf, startPayments } from "../support/payments.ts";
 
 interface Sale {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { coverage, readmePath } from "@paraph/payments/coverage";
 import { withCoverageTable } from "@paraph/service/coverage-table";
 import { expect, test } from "vitest";
-import { coverage, readmePath } from "../../local/payments/coverage.ts";
 import { startPayments } from "../support/payments.ts";
 
 test("the coverage table lists exactly the routes of the payments", async () => {
@@ -20,7 +20,7 @@ test("every row of the coverage table names an existing test file", () => {
   expect(coverage.filter(({ testedBy }) => !existsSync(path.join(root, testedBy)))).toEqual([]);
 });
 
-test("the README shows the coverage table; `node local/payments/coverage.ts` updates it", () => {
+test("the README shows the coverage table; `node packages/payments/src/coverage.ts` updates it", () => {
   const readme = readFileSync(readmePath, "utf8");
   expect(withoutPadding(readme)).toBe(withoutPadding(withCoverageTable(readme, coverage)));
   expect(withoutPadding(readme)).toContain("| POST | `/local/payments-api/webhook` | supported |");

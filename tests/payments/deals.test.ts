@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { startLake } from "@paraph/lake/testing/lake";
+import type { Offer } from "@paraph/payments/offers";
+import { createOffers } from "@paraph/payments/offers";
 import { expect, test } from "vitest";
-import type { Offer } from "../../local/payments/offers.ts";
-import { createOffers } from "../../local/payments/offers.ts";
-import { startLake } from "../support/lake.ts";
 import { card, pageOf, returnsOf, startPayments, submit, type TestPayments } from "../support/payments.ts";
 
 const second = 1000;

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stoppedPricesFile } from "@paraph/payments/stopped-prices";
+import { createStandIn } from "@paraph/payments/stripe/stand-in";
 import { afterEach, expect, test, vi } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
-import { StoppedPrices } from "../../lib/freshness/stopped-prices.ts";
-import { stoppedPricesFile } from "../../local/payments/stopped-prices.ts";
-import { createStandIn } from "../../local/payments/stripe/stand-in.ts";
+import { StoppedPrices } from "../../lib/selling/offers/stopped-prices.ts";
 import { watchAddedPrices } from "../../server/hosted-prices.ts";
 import { paymentsDependencies } from "../support/payments.ts";
 

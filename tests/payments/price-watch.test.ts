@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { openStoppedPrices } from "@paraph/payments/stopped-prices";
+import { createStandIn } from "@paraph/payments/stripe/stand-in";
 import { expect, test } from "vitest";
-import { StoppedPrices } from "../../lib/freshness/stopped-prices.ts";
-import { openStoppedPrices } from "../../local/payments/stopped-prices.ts";
-import { createStandIn } from "../../local/payments/stripe/stand-in.ts";
+import { StoppedPrices } from "../../lib/selling/offers/stopped-prices.ts";
 import { eventAbout, postEvent } from "../support/payment-events.ts";
 import { paymentsDependencies, returnsOf, startPayments, type TestPayments } from "../support/payments.ts";
 

@@ -1,9 +1,9 @@
+import type { CallName } from "@paraph/payments/api/calls";
+import { createPurchases } from "@paraph/payments/api/purchases";
+import { createReceipts } from "@paraph/payments/api/receipts";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
-import type { CallName } from "../../local/payments/api/calls.ts";
-import { createPurchases } from "../../local/payments/api/purchases.ts";
-import { createReceipts } from "../../local/payments/api/receipts.ts";
-import { localPayments } from "../../server/local-payments.ts";
+import { localPayments } from "../../server/back-ends/local-payments.ts";
 import { card, returnsOf, sessionIdOf, startPayments, submit } from "../support/payments.ts";
 
 const catalogue = localPayments(parseEnv({}))?.catalogue ?? [];

@@ -1,5 +1,5 @@
+import type { Sale } from "@paraph/payments/sales/sale";
 import { expect, test } from "vitest";
-import type { Sale } from "../../local/payments/sales/sale.ts";
 import { returnsOf, startPayments, type TestPayments } from "../support/payments.ts";
 
 const administrator = { authorization: "Bearer of-an-administrator" };

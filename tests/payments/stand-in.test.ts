@@ -1,8 +1,8 @@
+import { providerError } from "@paraph/payments/api/provider";
+import { createStandIn } from "@paraph/payments/stripe/stand-in";
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { prices } from "../../lib/selling/prices.ts";
-import { providerError } from "../../local/payments/api/provider.ts";
-import { createStandIn } from "../../local/payments/stripe/stand-in.ts";
 import { card, pageOf, paymentsDependencies, startPayments, submit } from "../support/payments.ts";
 
 /** Runs the provider's own SDK against the stand-in: what the API relies on, and what attackers may try. */

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { TestLake } from "@paraph/lake/testing/lake";
+import { rounds } from "@paraph/service/testing/extent";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { UnconfirmedError } from "../../lib/freshness/mirror.ts";
 import { startStoreServer } from "../../scripts/support/store-server.ts";
-import { rounds } from "../support/extent.ts";
-import type { TestLake } from "../support/lake.ts";
 import { startMachine, startSharedLake } from "../support/shared-lake.ts";
 
 /** Publishes as the Studio does, and answers when the lake does. */

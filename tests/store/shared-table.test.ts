@@ -1,4 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { PublicationLog } from "@paraph/lake/publications/publication-log";
+import { startLake, type TestLake } from "@paraph/lake/testing/lake";
+import { StoreConnection } from "@paraph/service/store-connection";
 import { expect, test } from "vitest";
 import { DOCUMENTS_QUERY, readDocuments } from "../../lib/freshness/found-documents.ts";
 import { memoryTable } from "../../lib/freshness/memory-table.ts";
@@ -6,10 +9,7 @@ import { Mirror } from "../../lib/freshness/mirror.ts";
 import { reconcile } from "../../lib/freshness/reconcile.ts";
 import { Revisions } from "../../lib/freshness/revisions.ts";
 import { SharedTable } from "../../lib/freshness/shared-table.ts";
-import { StoreConnection } from "../../lib/store/connection.ts";
-import { PublicationLog } from "../../lib/store/publication-log.ts";
 import { startStoreServer } from "../../scripts/support/store-server.ts";
-import { startLake, type TestLake } from "../support/lake.ts";
 
 /** A machine that takes a lake for the hosted one, and shares with others what that publishes. */
 async function startMachine(storeUrl: string, lake: TestLake) {

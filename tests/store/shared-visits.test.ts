@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { createFolder } from "@paraph/lake/testing/lake-store";
+import type { VisitRow } from "@paraph/lake/visits/visit-row";
+import { openVisits } from "@paraph/lake/visits/visits";
+import { type StoreClient, StoreConnection } from "@paraph/service/store-connection";
 import { expect, test } from "vitest";
-import { type StoreClient, StoreConnection } from "../../lib/store/connection.ts";
-import type { VisitRow } from "../../local/lake/visits/visit-row.ts";
-import { openVisits } from "../../local/lake/visits/visits.ts";
 import { startStoreServer } from "../../scripts/support/store-server.ts";
 import { SharedVisits } from "../../server/visits/shared-visits.ts";
-import { createFolder } from "../support/lake-store.ts";
 
 const row: VisitRow = {
   day: "2026-11-25",

@@ -1,9 +1,9 @@
+import { runQuery } from "@paraph/lake/query/engine";
+import { raw } from "@paraph/lake/query/perspective";
+import type { QueryableDataset } from "@paraph/lake/query/view";
+import { Memory } from "@paraph/lake/store/memory";
+import type { LakeDocument } from "@paraph/lake/store/types";
 import type { Fetch } from "../../lib/content/page-document.ts";
-import { runQuery } from "../../local/lake/query/engine.ts";
-import { raw } from "../../local/lake/query/perspective.ts";
-import type { QueryableDataset } from "../../local/lake/query/view.ts";
-import { Memory } from "../../local/lake/store/memory.ts";
-import type { LakeDocument } from "../../local/lake/store/types.ts";
 
 /** Documents of a test, with the lake's indexes but without its database. */
 export class IndexedDocuments extends Memory implements QueryableDataset {
@@ -38,7 +38,7 @@ const indexed = new WeakMap<readonly object[], IndexedDocuments>();
 
 /**
  * The result of a query from the lake's own engine: many times faster than groq-js, with the same results
- * (tests/lake/differential.test.ts). The index of a list is built once, so don't change the list.
+ * (packages/lake/tests/differential.test.ts). The index of a list is built once, so don't change the list.
  */
 export async function askEngine<Result>(
   query: string,

@@ -32,7 +32,7 @@ export const acts = {
   "choose microsoft": { type: "choose", provider: "microsoft" },
   "send the mail again": { type: "sendMailAgain" },
   "come back": { type: "windowFocused" },
-  "close the toast": { type: "toastClosed" },
+  "lose the toast": { type: "toastLost" },
 } satisfies Record<string, AuthAct>;
 
 export const answers = {

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Made, makeBackup } from "../../local/backup/make-backup.ts";
-import { openStore } from "../../local/lake/store/store.ts";
-import { openPaymentsDatabase } from "../../local/payments/database.ts";
+import { openStore } from "@paraph/lake/store/store";
+import { openPaymentsDatabase } from "@paraph/payments/database";
+import { type Made, makeBackup } from "../../server/data-folder/backup/make-backup.ts";
 import { runParaph } from "./run-paraph.ts";
 
 /** What a command of operators prints, after "failed" if it says by its exit code that something is wrong. */

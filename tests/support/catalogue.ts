@@ -2,7 +2,7 @@ import { evaluate, parse } from "groq-js";
 import { PATHS_QUERY } from "@/lib/content/queries";
 import { MOST_ROWS, readInPages } from "@/lib/content/read-in-pages";
 import type { PATHS_QUERY_RESULT } from "@/lib/content/sanity.types";
-import { createRows, type PathRows } from "@/lib/freshness/path-rows";
+import { createRows, type PathRows } from "@/lib/routing/path-rows";
 
 /** A category with these sub-categories and only the fields that the catalogue's queries read. */
 export function category(

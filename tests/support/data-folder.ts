@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type DataFolderOptions, prepareDataFolder } from "../../local/prepare-data-folder.ts";
+import { type DataFolderOptions, prepareDataFolder } from "../../server/data-folder/prepare-data-folder.ts";
 
 /** Prepares a data folder and returns what was said. */
 export async function prepare(

@@ -2,16 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { serve } from "@paraph/service/testing/http-server";
 import { toTags } from "../../lib/freshness/dependencies.ts";
 import { dependOn } from "../../lib/freshness/remember.ts";
+import { runHandlers } from "../../server/http/context.ts";
 import { Documents } from "../../server/pages/documents.ts";
-import { Finished, type Rendered } from "../../server/pages/finished.ts";
 import type { PageCache } from "../../server/pages/page-cache.ts";
 import { PageStore } from "../../server/pages/page-store.ts";
+import { type Rendered, StoredResponse } from "../../server/pages/stored-response.ts";
+import { contextOf } from "./context.ts";
 
 export type Handle = ConstructorParameters<typeof Documents>[0]["handle"];
 
 /** Finishes answers of a site at https://site.example. */
-export function finish(rendered: Rendered): Promise<Finished> {
-  return Finished.of(rendered, "https://site.example");
+export function toStored(rendered: Rendered): Promise<StoredResponse> {
+  return StoredResponse.of(rendered, "https://site.example");
 }
 
 /** What an answer depends on that was made from one document in this revision. */
@@ -53,7 +55,7 @@ export async function startFront(
     state.asked.push(incoming.url ?? "");
     return next(incoming, response);
   };
-  const store = new PageStore({ cache, finish, ...(limit === undefined ? {} : { limit }) });
+  const store = new PageStore({ cache, toStored, ...(limit === undefined ? {} : { limit }) });
   const documents = new Documents({
     parts: () => ({ script: { address: "/_site/site.js", integrity: "sha384-x" }, marks: {} }),
     store,
@@ -62,7 +64,7 @@ export async function startFront(
       state.revision = state.learns ?? state.revision;
     },
     handle,
-    finish,
+    toStored,
     previewPolicy: "default-src 'self'",
     headers: { host: "site.example" },
     turns,
@@ -70,10 +72,20 @@ export async function startFront(
   });
   const front = await serve((incoming, response) => {
     answered?.(incoming, response);
-    if (documents.sendKept(incoming, response)) return;
-    void documents.answer(incoming, response, () => handle(incoming, response));
+    const context = contextOf(incoming, response);
+    const answer = async () => {
+      await documents.answer(context, () => handle(incoming, response));
+      return true;
+    };
+    void runHandlers([(asked) => documents.sendStored(asked), answer], context);
   });
-  return { url: front.url, state, store, [Symbol.asyncDispose]: () => front[Symbol.asyncDispose]() };
+  return {
+    url: front.url,
+    state,
+    store,
+    documents,
+    [Symbol.asyncDispose]: () => front[Symbol.asyncDispose](),
+  };
 }
 
 /** A page as Next writes it. */

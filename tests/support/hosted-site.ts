@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startLake } from "@paraph/lake/testing/lake";
 import { encodeSignatureHeader } from "@sanity/webhook";
 import { collectDependencies, toTags } from "../../lib/freshness/dependencies.ts";
 import { PublishedTable } from "../../lib/freshness/published-table.ts";
 import { reconcile } from "../../lib/freshness/reconcile.ts";
 import { Revisions } from "../../lib/freshness/revisions.ts";
 import { handleWebhook } from "../../lib/freshness/webhook.ts";
-import { startLake } from "./lake.ts";
 
 const SECRET = "a secret only the lake and the site know";
 export const IDS = ["page-a", "page-b", "post-a", "post-b", "post-c"];

@@ -1,4 +1,4 @@
-import { prepareDataFolder } from "../../local/prepare-data-folder.ts";
+import { prepareDataFolder } from "../../server/data-folder/prepare-data-folder.ts";
 
 /** Prepares the data folder in its first argument, and is killed as soon as the log holds the words in its second. */
 const [dataFolder = "", words = ""] = process.argv.slice(2);

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { getRequestListener } from "@hono/node-server";
+import type { CallName } from "@paraph/payments/api/calls";
+import type { ListedPurchase } from "@paraph/payments/api/purchases";
+import { openPaymentsDatabase } from "@paraph/payments/database";
+import type { KnownOwner, PaymentsDependencies } from "@paraph/payments/dependencies";
+import { createPayments } from "@paraph/payments/payments";
+import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import { parse } from "node-html-parser";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { priceKeys } from "../../lib/selling/prices.ts";
-import type { CallName } from "../../local/payments/api/calls.ts";
-import type { ListedPurchase } from "../../local/payments/api/purchases.ts";
-import { openPaymentsDatabase } from "../../local/payments/database.ts";
-import type { KnownOwner, PaymentsDependencies } from "../../local/payments/dependencies.ts";
-import { createPayments } from "../../local/payments/payments.ts";
-import { openStoppedPrices, stoppedPricesFile } from "../../local/payments/stopped-prices.ts";
-import { localPayments } from "../../server/local-payments.ts";
+import { localPayments } from "../../server/back-ends/local-payments.ts";
 
 /** The time at which the tests' clock starts. */
 const start = Date.parse("2026-03-02T10:00:00Z");

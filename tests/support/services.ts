@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Services, type ServicesOptions, startServices } from "../../local/back-ends/server.ts";
+import { type Services, type ServicesOptions, startServices } from "../../server/back-ends/server.ts";
 import { removeInternalHeaders } from "../../server/http/request-guard.ts";
 import { createServicesProxy, type ServicesTarget } from "../../server/http/services-proxy.ts";
 

@@ -11,7 +11,6 @@ export const rooms = [
   "browser",
   "components",
   "lib",
-  "local",
   "packages",
   "schemas",
   "scripts",

@@ -1,6 +1,6 @@
+import { parsePerspective } from "@paraph/lake/query/perspective";
 import { createClient } from "@sanity/client";
 import { validateDocument } from "sanity";
-import { parsePerspective } from "../../local/lake/query/perspective.ts";
 import { askEngine, type IndexedDocuments } from "./ask-engine.ts";
 import { workspaceWith } from "./studio-workspace.ts";
 

@@ -1,6 +1,6 @@
+import { RateLimit } from "@paraph/service/rate-limit";
 import { env } from "@/lib/env/environment";
 import { findLeadForm, storeLead } from "@/lib/leads/lead-store";
-import { RateLimit } from "@/lib/leads/rate-limit";
 import { receiveLead } from "@/lib/leads/receive-lead";
 import { SharedLimit } from "@/lib/store/shared-limit";
 import { sharedStore } from "@/lib/store/shared-store";

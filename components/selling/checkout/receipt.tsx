@@ -1,3 +1,4 @@
+import { isSameEmail } from "@paraph/service/email";
 import { useState } from "react";
 import { Row } from "@/components/selling/checkout/row";
 import { type StoredOwner, storedOwner } from "@/lib/accounts/owner-storage";
@@ -68,7 +69,7 @@ function nextSteps({ order, email }: Purchase): string[] {
 function WayOn({ purchase: { order, email }, owner }: { purchase: Purchase; owner: StoredOwner | null }) {
   const [href, words] = order.price.needsNoAccount
     ? ["/signature/contracts", "Choose a contract"]
-    : owner && (email === null || owner.email.toLowerCase() === email.toLowerCase())
+    : owner && (email === null || isSameEmail(owner.email, email))
       ? [accountEnv().dashboardUrl, "Continue to your account"]
       : ["/auth?mode=register", "Create the account"];
   return (

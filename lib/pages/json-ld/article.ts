@@ -1,4 +1,5 @@
-import { isRecord, plain, readChoice, readText } from "@/lib/content/read";
+import { isRecord } from "@paraph/service/json";
+import { plain, readChoice, readText } from "@/lib/content/read";
 import { isSample } from "@/lib/content/sample";
 import type { JsonLdNode, PageContext } from "@/lib/pages/json-ld/node";
 import { lastChange } from "@/lib/pages/last-change";

@@ -1,4 +1,5 @@
-import { isRecord, plain, readText } from "@/lib/content/read";
+import { isRecord } from "@paraph/service/json";
+import { plain, readText } from "@/lib/content/read";
 import { instantInWords, readInstant, stateOf } from "@/lib/freshness/schedule";
 import { safeHref } from "@/lib/links";
 import type { Order } from "@/lib/selling/order";

@@ -1,4 +1,5 @@
-import { isRecord, plain } from "@/lib/content/read";
+import { isRecord } from "@paraph/service/json";
+import { plain } from "@/lib/content/read";
 import { instantInWords, readInstant, stateOf } from "@/lib/freshness/schedule";
 import type { MomentState } from "@/lib/publishing/span";
 import { applyDealState, type Deal, type DealPage, dealRedirect } from "@/lib/selling/deals/deal";

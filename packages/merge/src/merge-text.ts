@@ -1,9 +1,24 @@
 import { dequal } from "dequal";
-import { type Definitions, definitionsOf, mergeMarks } from "./merge-marks.ts";
+import {
+  contestedIn,
+  type Definitions,
+  definitionsOf,
+  mergeMarks,
+  type Redefined,
+  redefinedIn,
+} from "./merge-marks.ts";
 import { isSame } from "./same.ts";
 import { type Conflict, type Keyed, type Merged, type MergePath, type Sides, sidesOf } from "./sides.ts";
-import { changesOf, hasWordsOf, type Region, regionsOf, wordsIn } from "./text-changes.ts";
-import { childrenOf, hasSameMarks, marksIn, type TextBlock, type Token, tokensOf } from "./text-tokens.ts";
+import { changesOf, hasWordsOf, isApart, type Region, regionsOf, wordsIn } from "./text-changes.ts";
+import {
+  childrenOf,
+  hasSameMarks,
+  isSpace,
+  marksIn,
+  type TextBlock,
+  type Token,
+  tokensOf,
+} from "./text-tokens.ts";
 
 type Preference = "theirs" | "mine" | "both";
 type MergeValue = (path: MergePath, sides: Sides) => Merged;
@@ -17,12 +32,24 @@ export function mergeTextBlock(
   sides: Sides<TextBlock>,
   mergeValue: MergeValue,
 ): Merged<Partial<TextBlock>> {
-  const text = mergeChildren([...path, "children"], sides, mergeValue);
+  const redefined = redefinedIn(sides);
+  const contested = contestedIn(sides, redefined);
+  const text = mergeChildren([...path, "children"], sides, {
+    redefined,
+    isContested: contested.size > 0,
+    mergeValue,
+  });
   const definitions = mergeValue([...path, "markDefs"], sidesOf("markDefs", sides));
   const markDefs = withUsed(text.marks, definitions.merged, sides);
+  // Which words have a link is asked with the words.
+  const isClash = text.conflicts.some((one) => one.path.length === path.length + 1);
+  const isAskedThere = (one: Conflict) => {
+    const step = one.path[path.length + 1];
+    return isClash && typeof step === "object" && contested.has(step._key);
+  };
   return {
     merged: { children: text.merged, ...(markDefs && { markDefs }) },
-    conflicts: [...definitions.conflicts, ...text.conflicts],
+    conflicts: [...definitions.conflicts.filter((one) => !isAskedThere(one)), ...text.conflicts],
   };
 }
 
@@ -52,10 +79,16 @@ function withUsed(
   return [...(known ?? []).filter((one) => !isLeft(one)), ...missing];
 }
 
+interface Links {
+  readonly redefined: Redefined;
+  /** Whether one side took a link off that the other changed. */
+  readonly isContested: boolean;
+}
+
 function mergeChildren(
   path: MergePath,
   blocks: Sides<TextBlock>,
-  mergeValue: MergeValue,
+  { redefined, isContested, mergeValue }: Links & { readonly mergeValue: MergeValue },
 ): Merged<readonly Keyed[]> & { readonly marks: readonly string[] } {
   const [base, theirs, mine] = [blocks.base.children, blocks.theirs.children, blocks.mine.children];
   const known = (children: readonly Keyed[]) => ({
@@ -63,12 +96,15 @@ function mergeChildren(
     conflicts: [],
     marks: marksIn(children),
   });
-  if (dequal(base, theirs) || dequal(theirs, mine)) return known(mine);
-  if (dequal(base, mine)) return known(theirs);
+  // Where the children are the same, the links on them may lead elsewhere.
+  if (!isContested) {
+    if (dequal(base, theirs) || dequal(theirs, mine)) return known(mine);
+    if (dequal(base, mine)) return known(theirs);
+  }
   const tokens = { base: tokensOf(base), theirs: tokensOf(theirs), mine: tokensOf(mine) };
   const definitions = definitionsOf([blocks.base, blocks.theirs, blocks.mine]);
   const result = (preferred: Preference) => {
-    const found = mergeTokens(path, tokens, { preferred, definitions, mergeValue });
+    const found = mergeTokens(path, tokens, { preferred, definitions, redefined, mergeValue });
     return { ...found, children: childrenOf(found.tokens, [mine, theirs]) };
   };
   const { children: merged, conflicts, isClash } = result("mine");
@@ -98,13 +134,14 @@ function mergeChildren(
 interface Rules {
   readonly preferred: Preference;
   readonly definitions: Definitions;
+  readonly redefined: Redefined;
   readonly mergeValue: MergeValue;
 }
 
 function mergeTokens(
   path: MergePath,
   sides: Sides<readonly Token[]>,
-  { preferred, definitions, mergeValue }: Rules,
+  { preferred, definitions, redefined, mergeValue }: Rules,
 ): { tokens: readonly Token[]; conflicts: readonly Conflict[]; isClash: boolean } {
   const [theirs, mine] = [changesOf("theirs", sides), changesOf("mine", sides)];
   const tokens: Token[] = [];
@@ -118,7 +155,10 @@ function mergeTokens(
       if (!base || !their || !my) continue;
       const merged = mergeObject(path, { base, theirs: their, mine: my }, mergeValue);
       conflicts.push(...merged.conflicts);
-      const marks = mergeMarks({ base, theirs: their, mine: my }, preferred === "theirs", definitions);
+      const marks = mergeMarks({ base, theirs: their, mine: my }, preferred === "theirs", {
+        definitions,
+        redefined,
+      });
       isClash ||= marks.isClash;
       tokens.push({ ...base, object: merged.merged, letters: marks.letters });
     }
@@ -126,7 +166,12 @@ function mergeTokens(
   for (const region of regionsOf([...theirs.hunks, ...mine.hunks])) {
     keepUntil(region.start);
     const here = { theirs: wordsIn(region, "theirs", theirs.kept), mine: wordsIn(region, "mine", mine.kept) };
-    const chosen = chooseWords(region, here, { base: sides.base, theirs: theirs.kept, mine: mine.kept });
+    const chosen = chooseWords(
+      region,
+      here,
+      { base: sides.base, theirs: theirs.kept, mine: mine.kept },
+      redefined,
+    );
     isClash ||= chosen === null;
     const words = chosen ?? (preferred === "both" ? inRow(here.theirs, here.mine) : here[preferred]);
     for (const word of words) tokens.push(word);
@@ -151,10 +196,6 @@ function withoutLooseSpaces(
   });
 }
 
-function isSpace(token: Token | undefined): boolean {
-  return token?.object === null && token.reads.trim() === "";
-}
-
 /** The words for a region that both agree on, or that one side alone has changed; `null` for a clash. */
 function chooseWords(
   region: Region,
@@ -164,6 +205,7 @@ function chooseWords(
     theirs: readonly (Token | undefined)[];
     mine: readonly (Token | undefined)[];
   },
+  redefined: Redefined,
 ): readonly Token[] | null {
   const by = new Set(region.hunks.map(({ side }) => side));
   // A side that has all words of the other may still have some that the other took away.
@@ -183,14 +225,20 @@ function chooseWords(
   for (let index = region.start; index < region.end; index += 1) {
     const [base, kept] = [sides.base[index], sides[other][index]];
     if (base && kept && !(hasSameMarks(base, kept) && isSame(base.object, kept.object))) return null;
+    // A link that leads elsewhere by now, on words that are gone.
+    const isGone = (mark: string) =>
+      redefined[other].has(mark) &&
+      !words[side].some(({ letters }) => letters.some(({ marks }) => marks.includes(mark)));
+    if (kept?.letters.some(({ marks }) => marks.some(isGone))) return null;
   }
   return words[side];
 }
 
 function inRow(first: readonly Token[], second: readonly Token[]): readonly Token[] {
-  const isApart = isSpace(first.at(-1)) || isSpace(second[0]);
   const [near] = first.at(-1)?.letters ?? [];
-  const space = near && second.length > 0 && !isApart && { reads: " ", letters: [near], object: null };
+  const space = near &&
+    second.length > 0 &&
+    !isApart(first, second) && { reads: " ", letters: [near], object: null };
   return [...first, ...(space ? [space] : []), ...second];
 }
 

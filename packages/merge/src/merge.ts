@@ -1,12 +1,12 @@
+import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
+import { mergeList } from "./merge-list.ts";
 import { mergeTextBlock } from "./merge-text.ts";
 import { orderMerged } from "./order.ts";
 import { isSame } from "./same.ts";
 import {
   type Conflict,
   type Fields,
-  isFields,
-  isKept,
   isKeyed,
   type Keyed,
   type Merged,
@@ -32,8 +32,8 @@ export const ofPicture = ["asset", "crop", "hotspot"] as const;
  * Puts together what two people made of one document. Changes of different fields, items of lists, blocks, words and
  * marks go together; whatever both changed in different ways is a conflict. Without a base, that is every field that differs.
  *
- * Lists are told apart by the `_key` of their items. Lists of different words or numbers are rows, if both sides only put others
- * in place of some, else sets with an order. Any other list is one value.
+ * Items of lists are told apart by their `_key`, words and numbers of a list by what they say and where they stand. Any other
+ * list is one value.
  */
 export function merge<Document extends Fields>(sides: MergeSides<Document>): Merged<Document> {
   // The merge of three documents of a type has the fields of that type.
@@ -64,14 +64,20 @@ function mergeValue(path: MergePath, { base, theirs, mine }: Sides): Merged {
   if (dequal(base, theirs) || dequal(theirs, mine)) return agreed(mine);
   if (dequal(base, mine)) return agreed(theirs);
   const sides = { base, theirs, mine };
-  if (isFields(theirs) && isFields(mine) && (base === undefined || isFields(base))) {
-    if (isWhole({ base: base ?? {}, theirs, mine })) return conflict(path, sides);
-    return mergeFields(path, { base: base ?? {}, theirs, mine });
+  if (isRecord(theirs) && isRecord(mine) && (base === undefined || isRecord(base))) {
+    const fields = { base: base ?? {}, theirs, mine };
+    if (isWhole(fields)) return conflict(path, sides);
+    return isOtherPicture(fields) ? mergePicture(path, fields) : mergeFields(path, fields);
   }
   if (Array.isArray(theirs) && Array.isArray(mine) && (base === undefined || Array.isArray(base))) {
     const lists = { base: base ?? [], theirs, mine };
     if (areKeyed(lists)) return mergeItems(path, lists);
-    if (areSets(lists)) return mergeRow(path, lists) ?? mergeSet(lists);
+    if (arePlain(lists)) {
+      const { merged, asTheirs } = mergeList(lists);
+      return asTheirs === null
+        ? agreed(merged)
+        : conflict(path, { ...sides, theirs: asTheirs, mine: merged });
+    }
   }
   return conflict(path, sides);
 }
@@ -113,35 +119,6 @@ function mergeItems(path: MergePath, lists: Sides<readonly Keyed[]>): Merged {
   return { merged, conflicts };
 }
 
-/**
- * A list of different words or numbers in which both sides only put others in place of some: each stays in its place, as in
- * the row of a table. `null` for other changes.
- */
-function mergeRow(path: MergePath, lists: Sides<readonly unknown[]>): Merged | null {
-  const { base, theirs, mine } = lists;
-  const former = new Set(base);
-  const isInPlace = (side: readonly unknown[]) =>
-    side.length === base.length && side.every((value, at) => value === base[at] || !former.has(value));
-  if (!isInPlace(theirs) || !isInPlace(mine)) return null;
-  const together = (first: readonly unknown[], second: readonly unknown[]) =>
-    first.map((value, at) => (value === base[at] ? second[at] : value));
-  const [asTheirs, merged] = [together(theirs, mine), together(mine, theirs)];
-  if ([asTheirs, merged].some((list) => new Set(list).size < list.length)) return conflict(path, lists);
-  return dequal(asTheirs, merged)
-    ? agreed(merged)
-    : { merged, conflicts: [{ path, base, theirs: asTheirs, mine: merged }] };
-}
-
-/** A list of different words or numbers: what either side added is there, what either removed is not. */
-function mergeSet(lists: Sides<readonly unknown[]>): Merged {
-  const keysOf = (list: readonly unknown[]) => new Map(list.map((value) => [JSON.stringify(value), value]));
-  const [base, theirs, mine] = [keysOf(lists.base), keysOf(lists.theirs), keysOf(lists.mine)];
-  const all = new Map([...base, ...theirs, ...mine]);
-  const kept = [...all.keys()].filter((key) => isKept(key, { base, theirs, mine }));
-  const keys = { base: [...base.keys()], theirs: [...theirs.keys()], mine: [...mine.keys()] };
-  return agreed(orderMerged(new Set(kept), keys).keys.map((key) => all.get(key)));
-}
-
 function agreed(merged: unknown): Merged {
   return { merged, conflicts: [] };
 }
@@ -153,10 +130,29 @@ function conflict(path: MergePath, sides: Sides): Merged {
   return { merged: sides.mine, conflicts: [{ path, ...sides }] };
 }
 
-function isWhole({ base, theirs, mine }: Sides<Fields>): boolean {
-  if (theirs._type !== mine._type || wholes.has(mine._type) || "_ref" in theirs || "_ref" in mine)
-    return true;
-  const isPicture = [base, theirs, mine].some(({ asset }) => isFields(asset));
+/** A question about the picture itself. What is beside it, such as its description, is in both answers as it merges. */
+function mergePicture(path: MergePath, sides: Sides<Fields>): Merged<Fields> {
+  const ofIt: ReadonlySet<string> = new Set(ofPicture);
+  const named = (side: Fields, isOfIt: boolean) =>
+    Object.fromEntries(Object.entries(side).filter(([name]) => ofIt.has(name) === isOfIt));
+  const [base, theirs, mine] = [sides.base, sides.theirs, sides.mine];
+  const beside = mergeFields(path, {
+    base: named(base, false),
+    theirs: named(theirs, false),
+    mine: named(mine, false),
+  });
+  const merged = { ...beside.merged, ...named(mine, true) };
+  const other = { ...beside.merged, ...named(theirs, true) };
+  return { merged, conflicts: [{ path, base, theirs: other, mine: merged }, ...beside.conflicts] };
+}
+
+function isWhole({ theirs, mine }: Sides<Fields>): boolean {
+  return theirs._type !== mine._type || wholes.has(mine._type) || "_ref" in theirs || "_ref" in mine;
+}
+
+/** Whether both made another picture of one, each its own. */
+function isOtherPicture({ base, theirs, mine }: Sides<Fields>): boolean {
+  const isPicture = [base, theirs, mine].some(({ asset }) => isRecord(asset));
   if (!isPicture) return false;
   const changed = (side: Fields) => ofPicture.filter((name) => !dequal(base[name], side[name]));
   const [byThem, byMe] = [changed(theirs), changed(mine)];
@@ -174,8 +170,8 @@ function areKeyed(lists: Sides<readonly unknown[]>): lists is Sides<readonly Key
   );
 }
 
-function areSets(lists: Sides<readonly unknown[]>): boolean {
-  return [lists.base, lists.theirs, lists.mine].every(
-    (list) => list.every((value) => typeof value !== "object") && new Set(list).size === list.length,
+function arePlain(lists: Sides<readonly unknown[]>): boolean {
+  return [lists.base, lists.theirs, lists.mine].every((list) =>
+    list.every((value) => typeof value !== "object"),
   );
 }

@@ -1,5 +1,5 @@
+import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
-import { isFields } from "./sides.ts";
 import { factsOf, isTextBlock, tokensOf } from "./text-tokens.ts";
 
 /**
@@ -12,8 +12,8 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 function meaningOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(meaningOf);
-  if (!isFields(value)) return value;
-  if ("_ref" in value && isFields(value._strengthenOnPublish)) {
+  if (!isRecord(value)) return value;
+  if ("_ref" in value && isRecord(value._strengthenOnPublish)) {
     const { _strengthenOnPublish: later, _weak, ...reference } = value;
     return later.weak === true ? { ...reference, _weak: true } : reference;
   }

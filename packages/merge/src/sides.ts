@@ -1,3 +1,5 @@
+import { isRecord } from "@paraph/service/json";
+
 /** From the document to a value in it: names of fields, and keys of items in lists. */
 export type MergePath = readonly (string | { readonly _key: string })[];
 
@@ -46,10 +48,6 @@ export function isKept<Value>(value: Value, sides: Sides<{ has(value: Value): bo
   return sides.base.has(value) ? inTheirs && inMine : inTheirs || inMine;
 }
 
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 export function isKeyed(value: unknown): value is Keyed {
-  return isFields(value) && typeof value._key === "string";
+  return isRecord(value) && typeof value._key === "string";
 }

@@ -1,7 +1,7 @@
 import { diffIndices } from "node-diff3";
 import { isSame } from "./same.ts";
 import type { Sides } from "./sides.ts";
-import { hasSameMarks, type Token } from "./text-tokens.ts";
+import { hasSameMarks, isSpace, type Token } from "./text-tokens.ts";
 
 /** What one side put in place of the tokens of the base from `start` to `end`. */
 interface Hunk {
@@ -39,7 +39,7 @@ export function changesOf(
 /** Beyond so many pairs of tokens that may be the same, comparing all takes too long. */
 const mostPairs = 250_000;
 
-interface Difference {
+export interface Difference {
   readonly start: number;
   readonly length: number;
   readonly first: number;
@@ -102,13 +102,16 @@ function differencesBetween(before: string[], after: string[]): Difference[] {
 }
 
 /** Where each word is that the text has once. */
-function placesOf(words: readonly string[]): Map<string, number> {
+export function placesOf(words: readonly string[]): Map<string, number> {
   const places = new Map(words.map((word, at) => [word, at]));
   for (const [at, word] of words.entries()) if (places.get(word) !== at) places.set(word, -1);
   return new Map([...places].filter(([, at]) => at !== -1));
 }
 
-/** Hunks that share tokens of the base are one region. Additions at one place are two, theirs first. */
+/**
+ * Hunks that share tokens of the base are one region. Additions at one place are two, theirs first, unless they would run together
+ * in one order or the other, as 9 and 8 after "Price: ".
+ */
 export function regionsOf(hunks: readonly Hunk[]): Region[] {
   const regions: Region[] = [];
   const sorted = hunks.toSorted(
@@ -122,12 +125,34 @@ export function regionsOf(hunks: readonly Hunk[]): Region[] {
         end === hunk.end &&
         (hasWordsOf(tokens, hunk.tokens) || hasWordsOf(hunk.tokens, tokens)),
     );
-    if (last && (hunk.start < last.end || isWrittenTwice)) {
+    const runsOn = last?.hunks.some(
+      ({ start, end, tokens }) =>
+        start === end &&
+        start === hunk.start &&
+        end === hunk.end &&
+        (runTogether(tokens, hunk.tokens) || runTogether(hunk.tokens, tokens)),
+    );
+    if (last && (hunk.start < last.end || isWrittenTwice || runsOn)) {
       last.hunks.push(hunk);
       last.end = Math.max(last.end, hunk.end);
     } else regions.push({ start: hunk.start, end: hunk.end, hunks: [hunk] });
   }
   return regions;
+}
+
+/** Whether one would follow the other without a space. A full stop may follow words that were added with a space before them. */
+function runTogether(first: readonly Token[], second: readonly Token[]): boolean {
+  if (isApart(first, second)) return false;
+  return !(second.every(isSign) && isSpace(first[0]));
+}
+
+function isSign({ object, reads }: Token): boolean {
+  return object === null && !/[\p{L}\p{N}\p{M}\s]/u.test(reads);
+}
+
+/** Whether a space is between two texts that follow each other. */
+export function isApart(first: readonly Token[], second: readonly Token[]): boolean {
+  return isSpace(first.at(-1)) || isSpace(second[0]);
 }
 
 /** What a side has in a region. */

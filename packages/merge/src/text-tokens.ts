@@ -1,5 +1,6 @@
+import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
-import { type Fields, isFields, isKeyed, type Keyed } from "./sides.ts";
+import { type Fields, isKeyed, type Keyed } from "./sides.ts";
 
 interface Span extends Keyed {
   readonly _type: "span";
@@ -38,7 +39,7 @@ export function isTextBlock(value: Fields): value is TextBlock {
   const { children, markDefs = [] } = value;
   return (
     Array.isArray(children) &&
-    children.some((child) => isFields(child) && child._type === "span") &&
+    children.some((child) => isRecord(child) && child._type === "span") &&
     children.every((child) => isKeyed(child) && (child._type !== "span" || isSpan(child))) &&
     Array.isArray(markDefs) &&
     markDefs.every(isKeyed)
@@ -128,6 +129,10 @@ export function factsOf(tokens: readonly Token[]) {
     letters.map(({ marks }) => marks.toSorted()),
     object,
   ]);
+}
+
+export function isSpace(token: Token | undefined): boolean {
+  return token?.object === null && token.reads.trim() === "";
 }
 
 export function hasSameMarks(one: Token, other: Token): boolean {

@@ -1,4 +1,5 @@
-import { type Conflict, type Fields, isFields, isKeyed, type MergePath } from "./sides.ts";
+import { isRecord } from "@paraph/service/json";
+import { type Conflict, type Fields, isKeyed, type MergePath } from "./sides.ts";
 import { marksIn } from "./text-tokens.ts";
 
 /**
@@ -19,7 +20,7 @@ function changed(inDocument: unknown, path: MergePath, value: unknown, inTheirs:
   const [step, ...rest] = path;
   if (step === undefined) return value;
   if (typeof step === "string") {
-    const [fields, other] = [inDocument, inTheirs].map((one) => (isFields(one) ? one : {}));
+    const [fields, other] = [inDocument, inTheirs].map((one) => (isRecord(one) ? one : {}));
     const { [step]: former, ...others } = fields ?? {};
     const next = changed(former, rest, value, other?.[step]);
     if (next === undefined) return others;

@@ -342,3 +342,106 @@ test("R-CMS-8 an object within the text is edited by one while the other writes 
   const result = merge({ base: around("Only ", 8), theirs: around("Only ", 9), mine: around("From ", 8) });
   expect(result).toEqual({ merged: around("From ", 9), conflicts: [] });
 });
+
+test.each([
+  ["Price: ", "Price: 9", "Price: 8"],
+  ["", "Hi", "Yo"],
+  ["()", "(see terms)", "(per seat)"],
+  ["From $ a month", "From $9 a month", "From $8 a month"],
+  ["From $9", "From $9.50", "From $9.90"],
+  ["at example", "at example.com", "at example.org"],
+  ["9", "9:30", "9:45"],
+  ["Is it", "Is it?", "Is it!"],
+])(
+  "R-CMS-8 what both add at one place of “%s”, without a space between, is asked about",
+  (base, theirs, mine) => {
+    const sides = { base: block(base), theirs: block(theirs), mine: block(mine) };
+    const { merged, conflicts } = merge(sides);
+    expect(merged).toEqual(sides.mine);
+    expect(conflicts).toMatchObject([
+      { path: ["children"], theirs: sides.theirs.children, mine: sides.mine.children },
+    ]);
+  },
+);
+
+test.each(["theirs", "mine"] as const)(
+  "R-CMS-8 a full stop that %s adds is no question, whoever adds words",
+  (stopping) => {
+    const [stopped, longer] = [block("We have plans."), block("We have plans for teams")];
+    const [theirs, mine] = stopping === "theirs" ? [stopped, longer] : [longer, stopped];
+    expect(merge({ base: block("We have plans"), theirs, mine }).conflicts).toEqual([]);
+  },
+);
+
+test("R-CMS-8 what both add at one place is asked by either side, or by neither", () => {
+  const [one, other] = [block("Price: 9 "), block("Price: 8")];
+  const base = block("Price: ");
+  expect(merge({ base, theirs: one, mine: other }).conflicts).toHaveLength(1);
+  expect(merge({ base, theirs: other, mine: one }).conflicts).toHaveLength(1);
+});
+
+test("R-CMS-8 words of a link that one puts anew, and that still have it, ask nothing of the other's new address", () => {
+  const linked = (words: string, href: string, end: string) =>
+    block("", {
+      markDefs: [{ _type: "link", _key: "l", href }],
+      children: [span("a", "Read "), span("b", words, "l"), span("c", end)],
+    });
+  const { merged, conflicts } = merge({
+    base: linked("more", "/one", " here now"),
+    theirs: linked("everything", "/one", " here now"),
+    mine: linked("more", "/two", " here today"),
+  });
+  expect([merged, conflicts]).toEqual([linked("everything", "/two", " here today"), []]);
+});
+
+test("R-CMS-8 what both add at one place with a space between goes together", () => {
+  const { merged, conflicts } = merge({
+    base: block("Plans"),
+    theirs: block("Plans and prices"),
+    mine: block("Plans for teams"),
+  });
+  expect([merged, conflicts]).toEqual([block("Plans and prices for teams"), []]);
+});
+
+test.each(["theirs", "mine"] as const)(
+  "R-CMS-8 a link that one took off while %s changed where it leads is one question, and each answer is whole",
+  (changing) => {
+    const linked = (href: string) =>
+      block("", {
+        markDefs: [{ _type: "link", _key: "l", href }],
+        children: [span("a", "Read "), span("b", "more", "l")],
+      });
+    const base = linked("/one");
+    const changed = linked("/two");
+    const plain = block("", { children: [span("a", "Read more")] });
+    const [theirs, mine] = changing === "theirs" ? [changed, plain] : [plain, changed];
+    const { merged, conflicts } = merge<Record<string, unknown>>({ base, theirs, mine });
+    expect(conflicts.map(({ path }) => path)).toEqual([["children"]]);
+    const [question] = conflicts;
+    const marksOf = (children: unknown) => JSON.stringify(children).includes('"l"');
+    expect([marksOf(question?.theirs), marksOf(question?.mine)]).toEqual([
+      changing === "theirs",
+      changing === "mine",
+    ]);
+    expect(JSON.stringify(merged.markDefs), "for the answer that has the link").toContain("/two");
+  },
+);
+
+test("R-CMS-8 a question about a picture's crop leaves out what is beside it", () => {
+  const picture = (crop: number, alt: string, caption: string) => ({
+    picture: { _type: "picture", asset: { _ref: "image-a" }, crop: { top: crop }, alt, caption },
+  });
+  const { merged, conflicts } = merge({
+    base: picture(0, "A desk", "Desk"),
+    theirs: picture(0.1, "A desk by a window", "Desk"),
+    mine: picture(0.2, "A desk", "Our desk"),
+  });
+  expect(merged).toEqual(picture(0.2, "A desk by a window", "Our desk"));
+  expect(conflicts).toMatchObject([
+    {
+      path: ["picture"],
+      theirs: picture(0.1, "A desk by a window", "Our desk").picture,
+      mine: picture(0.2, "A desk by a window", "Our desk").picture,
+    },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { parseJson } from "./json.ts";
 import { isLogJson, log } from "./telemetry/log.ts";
 
 export interface ChildOutput {
@@ -45,11 +46,6 @@ function pass(line: string, name: string): void {
 /** What a person is told of a line of JSON. */
 function messageIn(line: string): string {
   if (!line.startsWith("{")) return line;
-  try {
-    const { msg }: { msg?: unknown } = JSON.parse(line);
-    return typeof msg === "string" ? msg : line;
-  } catch {
-    // Not JSON, though it begins like it.
-    return line;
-  }
+  const { msg } = Object(parseJson(line));
+  return typeof msg === "string" ? msg : line;
 }

@@ -12,3 +12,12 @@ export function isEmail(value: string): boolean {
   const address = value.trim();
   return address.length <= 254 && pattern.test(address);
 }
+
+/** One mailbox has one address, however it is typed. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function isSameEmail(one: string, other: string): boolean {
+  return normalEmail(one) === normalEmail(other);
+}

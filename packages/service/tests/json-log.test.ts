@@ -73,6 +73,7 @@ test.each([
   ["token eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.", "token [token]"],
   ["key sk_live_abcdefgh and whsec_abcdefgh", "key [secret] and [secret]"],
   ["GET /lake/v1/auth/password/a_b-C1 failed", "GET /lake/v1/auth/password/[secret] failed"],
+  ["GET /lake/v1/auth/address/a_b-C1 failed", "GET /lake/v1/auth/address/[secret] failed"],
   ["GET /v1/auth/set-up/a_b-C1?origin=x failed", "GET /v1/auth/set-up/[secret]?[query] failed"],
   [
     "POST /v1/auth/password/rUEJ_HyIylyHXbSU4uOKPsezr_E7ioBdlHIk8ITr9ho answered 303",
@@ -96,4 +97,11 @@ test.each([
 ])("%s becomes %s", (line, expected) => {
   expect(redact(line)).toBe(expected);
   expect(JSON.parse(redact(JSON.stringify({ msg: line })))).toEqual({ msg: expected });
+});
+
+test("a line of a million letters is searched once, and not from each letter on", () => {
+  const million = 1_000_000;
+  for (const line of ["a".repeat(million), "/".repeat(million), "a.b/".repeat(million / 4)])
+    expect(redact(line)).toBe(line);
+  expect(redact(`${"/a".repeat(1_000)}?b=1`)).toBe(`${"/a".repeat(1_000)}?[query]`);
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { samplerFrom } from "../src/telemetry/sampler.ts";
 import { isTracingAsked, startTracing } from "../src/telemetry/start-tracing.ts";
 import { beginSpan, traced } from "../src/telemetry/tracing.ts";
-import { serve } from "../testing/http-server.ts";
+import { serve } from "./support/http-server.ts";
 
 test.each([
   [{}, false],

@@ -1,6 +1,6 @@
+import { ownerBody } from "@paraph/accounts/testing/product";
 import { expect, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { ownerBody } from "../../support/product.ts";
 import { test } from "../fixtures.ts";
 import { axeInBothSchemes, overflow } from "../support/axe-schemes.ts";
 import { phone } from "../support/visit.ts";

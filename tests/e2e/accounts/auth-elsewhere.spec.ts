@@ -1,5 +1,5 @@
+import { mailsOf } from "@paraph/accounts/testing/mailbox";
 import { expect, type Page } from "@playwright/test";
-import { mailsOf } from "../../support/mailbox.ts";
 import { test as base } from "../fixtures.ts";
 import {
   codeOf,

@@ -1,5 +1,5 @@
+import { newestLink } from "@paraph/accounts/testing/mailbox";
 import { expect, type Page, type Route } from "@playwright/test";
-import { newestLink } from "../../support/mailbox.ts";
 import { test } from "../fixtures.ts";
 import {
   codeOf,
@@ -155,6 +155,25 @@ test("R-AUTH-3 the form says when the identity provider is down or fails to send
   );
   await expect(dialog.getByRole("button", { name: "Send the mail again" })).toBeVisible();
   expect(await storedTraces(page)).toEqual([]);
+});
+
+test("R-AUTH-8 a failed reset is told in a toast, and without a connection in the form", {
+  tag: "@2of3",
+}, async ({ page, context }) => {
+  const dialog = await openDialog(page);
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Forgot Password?" }).click();
+  await dialog.getByLabel("Email").fill(newAddress());
+  await dialog.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
+  await context.setOffline(false);
+  await page.route("**/accounts:sendOobCode*", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Send Reset Link" }).click();
+  const toast = dialog.getByRole("status").filter({ hasText: "cannot be reached" });
+  await expect(toast).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveText("");
+  await toast.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(toast).toHaveCount(0);
 });
 
 test("R-AUTH-10 the form says when the identity provider's code does not load, and works once it does", {

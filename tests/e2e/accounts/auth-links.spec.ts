@@ -1,7 +1,7 @@
+import { visit } from "@paraph/accounts/testing/identity";
+import { newestLink } from "@paraph/accounts/testing/mailbox";
 import { expect } from "@playwright/test";
 import { sendEmailVerification, sendPasswordResetEmail, signInWithEmailAndPassword } from "firebase/auth";
-import { visit } from "../../support/identity.ts";
-import { newestLink } from "../../support/mailbox.ts";
 import { test } from "../fixtures.ts";
 import { createAccount, password } from "../support/accounts.ts";
 import { axeInBothSchemes, overflow } from "../support/axe-schemes.ts";

@@ -1,5 +1,5 @@
+import { mailsOf, newestLink } from "@paraph/accounts/testing/mailbox";
 import { expect } from "@playwright/test";
-import { mailsOf, newestLink } from "../../support/mailbox.ts";
 import { test } from "../fixtures.ts";
 import { createAccount, dialogOf, logIn, newAddress, openDialog, storedTraces } from "../support/accounts.ts";
 

@@ -1,7 +1,7 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect, type Page } from "@playwright/test";
 import { keyPages } from "../../../scripts/support/page-kinds.ts";
 import { publishedPages } from "../../../scripts/support/published-pages.ts";
-import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { desk } from "../support/visit.ts";
 

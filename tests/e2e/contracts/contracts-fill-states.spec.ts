@@ -1,6 +1,6 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
 import { usStates } from "../../../lib/us-states.ts";
-import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import {
   everyKindPath,

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { share } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
 import { parse } from "node-html-parser";
-import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { axeInBothSchemes, overflow } from "../support/axe-schemes.ts";

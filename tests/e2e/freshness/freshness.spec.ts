@@ -1,6 +1,6 @@
+import { rounds } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
 import { type SystemOptions, startSystem } from "../../../scripts/support/system.ts";
-import { rounds } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { everyPage, logRenders, Newsroom, runningLake } from "../support/newsroom.ts";
 import type { RunningSite } from "../support/running-site.ts";

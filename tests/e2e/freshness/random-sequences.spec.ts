@@ -1,6 +1,6 @@
+import { rounds } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
 import fc from "fast-check";
-import { rounds } from "../../support/extent.ts";
 import { seed } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
 import { logRenders, Newsroom, ownSystem } from "../support/newsroom.ts";

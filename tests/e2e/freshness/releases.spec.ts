@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { rounds, share } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
-import { rounds, share } from "../../support/extent.ts";
 import { seed, seededRandom } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
 import { MOST_PAGES } from "../support/editions/documents.ts";

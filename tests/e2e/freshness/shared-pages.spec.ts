@@ -1,5 +1,5 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
-import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { logRenders, Newsroom } from "../support/newsroom.ts";
 

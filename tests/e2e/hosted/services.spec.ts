@@ -1,5 +1,5 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
-import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { createAccount, logIn, openDialog } from "../support/accounts.ts";
 import { reach } from "../support/checkout.ts";

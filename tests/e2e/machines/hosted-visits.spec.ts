@@ -3,11 +3,12 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createClient } from "@sanity/client";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { startMachines } from "../../../scripts/support/machines.ts";
 import { startHostedLake } from "../support/hosted-lake.ts";
+import { test } from "../support/measured-test.ts";
 
 /** As a browser sends it, which `fetch` does not. */
 function get(address: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {

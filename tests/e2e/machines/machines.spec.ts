@@ -1,11 +1,12 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { rounds } from "@paraph/service/testing/extent";
+import { expect } from "@playwright/test";
 import { countVariants } from "../../../lib/experiments/results.ts";
 import { type Machines, startMachines } from "../../../scripts/support/machines.ts";
-import { rounds } from "../../support/extent.ts";
 import { type Tally, watchWhilePublishing } from "../support/chaos.ts";
+import { test } from "../support/measured-test.ts";
 
 /** How many pages visitors get while processes are killed. A long run has 200,000. */
 const pages = rounds(6_000);

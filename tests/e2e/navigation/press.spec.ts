@@ -1,5 +1,5 @@
+import { share } from "@paraph/service/testing/extent";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { publishEveryKind } from "../support/contract-form.ts";

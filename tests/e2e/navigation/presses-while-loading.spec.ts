@@ -1,5 +1,5 @@
+import { rounds } from "@paraph/service/testing/extent";
 import { expect, type Page } from "@playwright/test";
-import { rounds } from "../../support/extent.ts";
 import { seed, seededRandom } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
 import { untilIdle } from "../support/until-idle.ts";

@@ -1,7 +1,7 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { isReservedPath, isWithinPath } from "../../../lib/routes.ts";
-import { share } from "../../support/extent.ts";
 import { specifiedRoutes } from "../../support/specified-routes.ts";
 import { test } from "../fixtures.ts";
 import type { SiteFacts } from "../support/crawl.ts";

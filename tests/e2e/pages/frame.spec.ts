@@ -1,6 +1,6 @@
+import { runsAll, share } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
 import { type HTMLElement as Parsed, parse } from "node-html-parser";
-import { runsAll, share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { startSlowFront } from "../support/slow-front.ts";

@@ -1,7 +1,7 @@
+import { createPlain } from "@paraph/lake/testing/pictures";
+import { share } from "@paraph/service/testing/extent";
 import { expect, type Page } from "@playwright/test";
 import schema from "../../../studio/schema.json" with { type: "json" };
-import { share } from "../../support/extent.ts";
-import { createPlain } from "../../support/pictures.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom } from "../support/newsroom.ts";
 import { fewAlike, sitemapPaths } from "../support/sitemap-paths.ts";

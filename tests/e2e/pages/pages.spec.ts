@@ -1,6 +1,6 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect, type Page } from "@playwright/test";
 import { publishedPages } from "../../../scripts/support/published-pages.ts";
-import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { Newsroom } from "../support/newsroom.ts";

@@ -1,5 +1,5 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect, type Page } from "@playwright/test";
-import { share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { phone, visit } from "../support/visit.ts";
 

@@ -1,5 +1,5 @@
+import { runsAll, share } from "@paraph/service/testing/extent";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { runsAll, share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

@@ -1,7 +1,7 @@
+import { runsAll, share } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
 import { keyPages } from "../../../scripts/support/page-kinds.ts";
 import { publishedPages } from "../../../scripts/support/published-pages.ts";
-import { runsAll, share } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 import { openSweepFrame, sweep } from "../support/sweep.ts";
 import type { SweepRound } from "../support/sweep-page.ts";

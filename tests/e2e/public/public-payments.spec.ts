@@ -1,5 +1,5 @@
+import { createQuarters } from "@paraph/lake/testing/pictures";
 import { expect, type Page } from "@playwright/test";
-import { createQuarters } from "../../support/pictures.ts";
 import { askPublic, test } from "../support/public-test.ts";
 import { Studio } from "../support/studio.ts";
 

@@ -67,7 +67,7 @@ test("R-CONST R-PAY-2 R-PAY-6 every failure is reported once, the button works a
     // Keeps the first toast closing until the sheet is taken away.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('.toast[data-toast="closing"] { animation-duration: 600s }');
+      sheet.replaceSync(".Toastify__slide-exit--bottom-center { animation-duration: 600s }");
       document.adoptedStyleSheets.push(sheet);
     });
     await toastOf(page).getByRole("button").click();
@@ -109,7 +109,7 @@ test("R-CONST R-LAYOUT-2 a toast fits a phone, is accessible light and dark, and
   const toast = toastOf(page);
   // Once it has come in: colors that fade in have less contrast.
   await toast.hover();
-  expect(await axeInBothSchemes(page, "'.toasts'")).toEqual([]);
+  expect(await axeInBothSchemes(page, "'.Toastify'")).toEqual([]);
   const fonts = await toast.evaluate((one) =>
     [one, document.body].map((at) => getComputedStyle(at).fontFamily),
   );
@@ -148,4 +148,24 @@ test("R-PAY-2 a failure of an API tier closes the new tab and shows one toast", 
       await closeToast(page);
     });
   }
+});
+
+test("R-PAY-2 without a connection what a toast would say stands beside the button, and no toast's code is loaded before a press", {
+  tag: "@2of3",
+}, async ({ page, context }) => {
+  await rememberOwner(page);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/deals/s/st/api");
+  const button = await reach(page.getByRole("button", { name: "Order this tier" }));
+  expect(loaded.filter((url) => /\/_site\/(?:react|toasts)-/.test(url))).toEqual([]);
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByRole("status").filter({ hasText: "Something went wrong" })).toBeVisible();
+  await expect.poll(() => context.pages().length).toBe(1);
+  await context.setOffline(false);
+  await answerWith(page, json({}));
+  await button.click();
+  await expect(toastOf(page)).toHaveText("No Checkout URL");
+  expect(loaded.filter((url) => /\/_site\/(?:react|toasts)-/.test(url))).not.toEqual([]);
 });

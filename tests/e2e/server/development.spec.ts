@@ -1,10 +1,10 @@
 import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isTurn } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
 import { startSystem } from "../../../scripts/support/system.ts";
 import { changesPath } from "../../../server/browser/names.ts";
-import { isTurn } from "../../support/extent.ts";
 import { test } from "../fixtures.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

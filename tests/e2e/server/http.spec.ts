@@ -1,5 +1,5 @@
+import { ask, offerOfHttp2 } from "@paraph/service/testing/ask";
 import { expect } from "@playwright/test";
-import { ask, offerOfHttp2 } from "../../support/ask.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom } from "../support/newsroom.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { messageOf } from "@paraph/service/message-of";
-import { rounds } from "../../support/extent.ts";
+import { rounds } from "@paraph/service/testing/extent";
 import { seed, seededRandom } from "../../support/seeded-random.ts";
 import { test } from "../fixtures.ts";
 import { KilledSystem, type Victim } from "../support/kill/killed-system.ts";

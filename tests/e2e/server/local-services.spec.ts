@@ -1,3 +1,5 @@
+import { visit } from "@paraph/accounts/testing/identity";
+import { mailsOf } from "@paraph/accounts/testing/mailbox";
 import { readProcessFile } from "@paraph/service/process-file";
 import { expect } from "@playwright/test";
 import {
@@ -5,8 +7,6 @@ import {
   sendEmailVerification,
   signInWithEmailAndPassword,
 } from "firebase/auth";
-import { visit } from "../../support/identity.ts";
-import { mailsOf } from "../../support/mailbox.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { phone } from "../support/visit.ts";

@@ -87,7 +87,7 @@ test("Next sends a page whole to clients with a name, whichever it is", () => {
   const isStreamed = (name: string) => shouldServeStreamingMetadata(name, config.htmlLimitedBots);
   expect(
     ["Paraph", "node", "Mozilla/5.0"].map(isStreamed),
-    changed("../http/unseen-answer.ts", "`htmlLimitedBots` decides about streaming"),
+    changed("../http/capture-response.ts", "`htmlLimitedBots` decides about streaming"),
   ).toEqual([false, false, false]);
 });
 

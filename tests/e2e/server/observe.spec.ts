@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { codeOf, visit } from "@paraph/accounts/testing/identity";
+import { type Receiver, startReceiver } from "@paraph/service/testing/receiver";
 import { expect } from "@playwright/test";
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from "firebase/auth";
-import { codeOf, visit } from "../../support/identity.ts";
-import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { test as base } from "../fixtures.ts";
 import { Newsroom, smallPage } from "../support/newsroom.ts";
 import type { RunningSite } from "../support/running-site.ts";

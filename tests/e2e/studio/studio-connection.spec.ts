@@ -1,5 +1,5 @@
+import { createPlain } from "@paraph/lake/testing/pictures";
 import { expect } from "@playwright/test";
-import { createPlain } from "../../support/pictures.ts";
 import { documentOf, expectNoCrash, forgetNetworkErrors, notice, typeOn } from "../support/connection.ts";
 import { type Cut, offline, silence, socketLoss } from "../support/cut-network.ts";
 import { smallPage, somebody } from "../support/newsroom.ts";

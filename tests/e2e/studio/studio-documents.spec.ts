@@ -132,6 +132,8 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, the form asks where bo
       .click();
     const inspector = studio.page.getByTestId("compare-inspector");
     await inspector.getByLabel("with").selectOption("Published now");
+    // In the address, where a pane that the Studio rebuilds finds it.
+    await expect(studio.page).toHaveURL(/right%3Dpage-both/);
     await inspector
       .getByRole("button", { name: /^Restore this: Blocks › Hero, as in Published on .+/ })
       .click();

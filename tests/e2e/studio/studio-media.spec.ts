@@ -1,5 +1,5 @@
+import { createPlain } from "@paraph/lake/testing/pictures";
 import { expect } from "@playwright/test";
-import { createPlain } from "../../support/pictures.ts";
 import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 

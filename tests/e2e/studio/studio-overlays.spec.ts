@@ -1,6 +1,6 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
 import { stegaClean } from "@sanity/client/stega";
-import { share } from "../../support/extent.ts";
 import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
@@ -41,9 +41,13 @@ test("R-CMS-6 a click on a picture, price, action or list item in the preview op
     await test.step(`${block} ${marked}`, async () => {
       const element = studio.preview.locator(`[data-sanity*="path=blocks:${block}.${marked}"]`).first();
       // Beside its texts, which open their own fields, and below the round corners of a card.
-      await studio.clickInPreview(element, { x: 3, y: marked === "plans:" || marked === "offers:" ? 60 : 3 });
+      const place = { x: 3, y: marked === "plans:" || marked === "offers:" ? 60 : 3 };
       const opened = studio.page.locator(`[data-testid^='field-blocks[_key=="${block}"]${field}']`);
-      await expect(opened.first()).toBeVisible();
+      // The overlay of what has just come into view may be there later than that of the block around it, which takes the click.
+      await expect(async () => {
+        await studio.clickInPreview(element, place);
+        await expect(opened.first()).toBeVisible({ timeout: 20_000 });
+      }).toPass({ timeout: 180_000 });
       await studio.closeDialog();
     });
   }
@@ -120,8 +124,11 @@ test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brough
 
   await press(first, "Hide from visitors");
   await expect(preview.getByText(/The block “hero” is hidden from visitors since /)).toBeVisible();
-  await preview.getByText(/is hidden from visitors since /).hover();
-  await tools.getByRole("button", { name: "Show to visitors" }).click();
+  // What the page loads below the pointer ends the hover.
+  await expect(async () => {
+    await preview.getByText(/is hidden from visitors since /).hover();
+    await tools.getByRole("button", { name: "Show to visitors" }).click({ timeout: 5_000 });
+  }).toPass();
   await expect.poll(shown).toEqual([second, first, third, third]);
 
   await preview.getByRole("heading", { name: second }).hover({ force: true });

@@ -145,7 +145,9 @@ test("R-CMS-6 undoing a release asks first when something was changed since", { 
 
 test("R-CMS-8 who may not publish sees the receipt of a release without the button that undoes it", {
   tag: "@all",
-}, async ({ newsroom, openStudio, consoleProblems }) => {
+}, async ({ newsroom, openStudio, tolerated }) => {
+  // The Studio tries what the person may do, again and again, as long as the page of a release is open.
+  tolerated.push(/status of 403 .*\/data\/actions\/production\?tag=sanity\.studio\)$/);
   await prepareRelease(newsroom, "winter");
   const studio = await openStudio("ines-kowalski");
   const { page } = studio;
@@ -157,10 +159,5 @@ test("R-CMS-8 who may not publish sees the receipt of a release without the butt
   const receipt = page.getByTestId("release-receipt");
   await expect(receipt).toContainText("Publishers can take it back");
   await expect(receipt.getByRole("button", { name: undoButton })).toBeHidden();
-  // The Studio tries what the person may do, as long as the page of a release is open.
   await tried;
-  await studio.go("/studio/structure");
-  const refused = /status of 403 .*\/data\/actions\/production\?tag=sanity\.studio\)$/;
-  const others = consoleProblems.filter((line) => !refused.test(line));
-  consoleProblems.splice(0, consoleProblems.length, ...others);
 });

@@ -181,7 +181,9 @@ test("R-CMS-7 a page is set to go offline at a time, which its list says, and st
 
 test("R-CMS-6 a release is shared from its menu; whoever may only read is offered neither that nor a schedule", {
   tag: "@all",
-}, async ({ browser, consoleProblems, newsroom, openStudio, site }) => {
+}, async ({ browser, newsroom, openStudio, site, tolerated }) => {
+  // The Studio tries every action of a release to learn which of them this person may take.
+  tolerated.push(/status of 403 .*\/data\/actions\/production\?tag=sanity\.studio\)$/);
   await newsroom.publishNew(smallPage("page-preview", "/in-preview", "As published"));
   const { client } = newsroom;
   await client.releases.create({ releaseId: "rShown", metadata: { title: "Shown", releaseType: "asap" } });
@@ -209,8 +211,4 @@ test("R-CMS-6 a release is shared from its menu; whoever may only read is offere
       await viewer.getByTestId("action-menu-button").click({ timeout: 5_000 });
     for (const offer of offers) await expect(offer).toBeDisabled({ timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
-  // The Studio tries every action of a release to learn which of them this person may take.
-  const refused = /status of 403 .*\/data\/actions\/production\?tag=sanity\.studio\)$/;
-  expect(consoleProblems.filter((line) => !refused.test(line))).toEqual([]);
-  consoleProblems.length = 0;
 });

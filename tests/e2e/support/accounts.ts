@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
+import { openProductDatabase } from "@paraph/accounts/signature-api/database";
+import { seedSecondFactor } from "@paraph/accounts/signature-api/second-factor";
+import { visit } from "@paraph/accounts/testing/identity";
+import { newestLink } from "@paraph/accounts/testing/mailbox";
 import type { Locator, Page } from "@playwright/test";
 import { applyActionCode, createUserWithEmailAndPassword, sendEmailVerification } from "firebase/auth";
 import { generate, generateSecret } from "otplib";
-import { openProductDatabase } from "../../../local/signature-api/database.ts";
-import { seedSecondFactor } from "../../../local/signature-api/second-factor.ts";
-import { visit } from "../../support/identity.ts";
-import { newestLink } from "../../support/mailbox.ts";
 
 interface RunningSite {
   readonly url: string;

@@ -1,5 +1,5 @@
+import { share } from "@paraph/service/testing/extent";
 import type { Page } from "@playwright/test";
-import { share } from "../../support/extent.ts";
 import { axeViolations, finishTransitions, runAxe } from "./axe.ts";
 
 /** What axe judges by colors. All its other rules answer the same in both schemes. */

@@ -13,13 +13,13 @@ export async function answerWith(page: Page, answer: Answer): Promise<void> {
   await page.route(payments, answer);
 }
 
-export const toastOf = (page: Page) => page.locator("[data-toast]");
+export const toastOf = (page: Page) => page.locator(".Toastify__toast");
 
 /** Keeps toasts from running out, for as long as a slow machine needs to look at them. */
 export async function holdToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(".toast-line { animation-play-state: paused !important }");
+    sheet.replaceSync(".Toastify__progress-bar { animation-play-state: paused !important }");
     document.adoptedStyleSheets.push(sheet);
   });
 }
@@ -27,7 +27,7 @@ export async function holdToasts(page: Page): Promise<void> {
 /** What a toast's line does while it is not held, and whether it is then let run to its end. */
 export function lineOf(page: Page, then: "go on" | "end"): Promise<unknown> {
   return toastOf(page)
-    .locator(".toast-line")
+    .locator(".Toastify__progress-bar")
     .evaluate((shown, end) => {
       const held = document.adoptedStyleSheets.pop();
       const animations = shown.getAnimations();

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { serve } from "@paraph/service/testing/http-server";
-import { tokenHeader } from "../../../local/back-ends/guard.ts";
-import { startLocal } from "../../../local/index.ts";
+import { tokenHeader } from "../../../server/back-ends/guard.ts";
+import { startLocal } from "../../../server/back-ends/start-local.ts";
 
 export interface HostedAccounts extends AsyncDisposable {
   /** Where the identity provider answers. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { openPaymentsDatabase } from "@paraph/payments/database";
+import { createStandIn } from "@paraph/payments/stripe/stand-in";
 import { parseEnv } from "../../../lib/env/environment.ts";
-import { openPaymentsDatabase } from "../../../local/payments/database.ts";
-import { createStandIn } from "../../../local/payments/stripe/stand-in.ts";
-import { localPayments } from "../../../server/local-payments.ts";
+import { localPayments } from "../../../server/back-ends/local-payments.ts";
 import { eventAbout, postEvent } from "../../support/payment-events.ts";
 
 export interface PaymentProvider extends AsyncDisposable {

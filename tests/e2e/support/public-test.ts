@@ -4,10 +4,11 @@ import { Agent, request as ask } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { test as base, expect } from "@playwright/test";
-import { linkIn, startMailServer } from "../../support/mail-server.ts";
-import { startProvider, type TestProvider } from "../../support/provider.ts";
+import { linkIn, startMailServer } from "@paraph/lake/testing/mail-server";
+import { startProvider, type TestProvider } from "@paraph/lake/testing/provider";
+import { expect } from "@playwright/test";
 import { type BundledSite, domain, startBundledSite } from "./bundled-site.ts";
+import { test as base } from "./measured-test.ts";
 import { openPaymentProvider, type PaymentProvider } from "./payment-provider.ts";
 import { expectNoRefusals, watchRefusals } from "./refusals.ts";
 

@@ -10,6 +10,8 @@ interface StudioFixtures {
   /** Opens the Studio of a person who is already signed in, each in a browser context of their own. */
   openStudio(person: PersonId, options?: OpenOptions): Promise<Studio>;
   consoleProblems: string[];
+  /** What a console may say at any time of the test. */
+  tolerated: RegExp[];
 }
 
 interface StudioWorkerFixtures {
@@ -26,13 +28,18 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
     { scope: "worker" },
   ],
   consoleProblems: [
-    async ({ context, studios }, use) => {
+    async ({ context, studios, tolerated }, use) => {
       context.on("page", (page) => watchConsole(page, studios.problems));
       await use(studios.problems);
-      expect(studios.problems.splice(0), "errors in the console").toEqual([]);
+      const problems = studios.problems.splice(0);
+      expect(
+        problems.filter((line) => !tolerated.some((pattern) => pattern.test(line))),
+        "errors in the console",
+      ).toEqual([]);
     },
     { auto: true },
   ],
+  tolerated: async ({ studios: _ }, use) => use([]),
   newsroom: async ({ site }, use) => use(new Newsroom(site)),
   // Its errors in the console are those of the test, so it ends before they are looked at.
   openStudio: async ({ studios, contextOptions, consoleProblems: _ }, use, testInfo) => {

@@ -1,5 +1,5 @@
+import { mailsOf } from "@paraph/accounts/testing/mailbox";
 import { expect } from "@playwright/test";
-import { mailsOf } from "../../support/mailbox.ts";
 import { test } from "../fixtures.ts";
 import { dialogOf, logIn, newAddress, openDialog, password } from "../support/accounts.ts";
 import { lastPurchase, reach } from "../support/checkout.ts";

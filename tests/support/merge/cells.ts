@@ -1,4 +1,5 @@
-import { type Fields, isFields, isKeyed, type MergePath } from "@paraph/merge/sides";
+import { type Fields, isKeyed, type MergePath } from "@paraph/merge/sides";
+import { isRecord } from "@paraph/service/json";
 import { lettersOf, wordRanges } from "./written-text.ts";
 
 /** A document as a table: one cell for each value, item, word, and mark on a letter. Order is no cell. */
@@ -16,8 +17,8 @@ export function cellsOf(document: unknown, originOf: (word: string) => string): 
       cells.set(at, "list");
       for (const item of value)
         if (isKeyed(item)) add(item, [...path, { _key: item._key }]);
-        else cells.set(`${at}{${String(item)}}`, true);
-    } else if (!isFields(value)) cells.set(at, value);
+        else cells.set(`${at}{${originOf(String(item))}}`, item);
+    } else if (!isRecord(value)) cells.set(at, value);
     else if (isWholeValue(value)) cells.set(at, JSON.stringify(value));
     else {
       cells.set(at, "fields");

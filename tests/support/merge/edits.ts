@@ -1,4 +1,5 @@
-import { type Fields, isFields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
+import { type Fields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
+import { isRecord } from "@paraph/service/json";
 import type { TypeNode } from "groq-js";
 import { seededRandom } from "../seeded-random.ts";
 import { isWholeValue } from "./cells.ts";
@@ -15,7 +16,7 @@ import { type Letter, lettersOf, spansOf, type Word, wordRanges } from "./writte
 /** What one person made of a document. */
 export interface History {
   readonly document: Fields;
-  /** Which word of the first state each new one replaced. */
+  /** Which word of the first state, or text of a list, each new one replaced. */
   readonly origins: ReadonlyMap<string, string>;
 }
 
@@ -77,7 +78,7 @@ class Writer implements History {
   }
 
   #editField({ path, value, type }: Site & { kind: "field" }, values: Values): void {
-    const isPlain = typeof value !== "object" || (isFields(value) && isWholeValue(value));
+    const isPlain = typeof value !== "object" || (isRecord(value) && isWholeValue(value));
     const next = isPlain && values.random.next() < 0.7 ? values.value(type) : undefined;
     this.#write(path, next);
   }
@@ -100,8 +101,14 @@ class Writer implements History {
     const { random } = values;
     const added = values.value(of);
     const place = random.below(items.length + 1);
-    const isAdded = random.next() < 0.5 && !items.includes(added);
-    this.#write(path, isAdded ? items.toSpliced(place, 0, added) : items.toSpliced(place, 1));
+    const kind = random.below(3);
+    const former = items[place];
+    if (kind === 0 && typeof former === "string" && of.type === "string" && of.value === undefined) {
+      const next = values.word();
+      this.origins.set(next, this.origins.get(former) ?? former);
+      this.#write(path, items.toSpliced(place, 1, next));
+    } else if (kind < 2 && !items.includes(added)) this.#write(path, items.toSpliced(place, 0, added));
+    else this.#write(path, items.toSpliced(place, 1));
   }
 
   #editText({ path, value: block, attributes, list }: Site & { kind: "text" }, values: Values): void {
@@ -244,7 +251,7 @@ function sitesOf(value: Fields, attributes: Attributes, path: MergePath): Site[]
 
 function sitesIn({ path, value }: Place, type: TypeNode): Site[] {
   const alternatives = alternativesOf(type);
-  if (isFields(value)) {
+  if (isRecord(value)) {
     if (isWholeValue(value)) return [];
     const attributes = alternatives.map(attributesOf).find((one) => typeOf(one) === (value._type ?? null));
     return attributes ? sitesOf(value, attributes, path) : [];
@@ -283,7 +290,7 @@ export function keyedItems(value: unknown): readonly Keyed[] {
 
 function valueAt(value: unknown, [step, ...rest]: MergePath): unknown {
   if (step === undefined) return value;
-  if (typeof step === "string") return valueAt(isFields(value) ? value[step] : undefined, rest);
+  if (typeof step === "string") return valueAt(isRecord(value) ? value[step] : undefined, rest);
   return valueAt(
     keyedItems(value).find(({ _key }) => _key === step._key),
     rest,
@@ -294,7 +301,7 @@ function changeAt(value: unknown, [step, ...rest]: MergePath, next: unknown): un
   if (step === undefined) return next;
   if (typeof step !== "string")
     return keyedItems(value).map((item) => (item._key === step._key ? changeAt(item, rest, next) : item));
-  const { [step]: former, ...others } = isFields(value) ? value : {};
+  const { [step]: former, ...others } = isRecord(value) ? value : {};
   const changed = changeAt(former, rest, next);
   return changed === undefined ? others : { ...others, [step]: changed };
 }

@@ -1,4 +1,5 @@
-import { type Fields, isFields, type Keyed, type Sides } from "@paraph/merge/sides";
+import type { Fields, Keyed, Sides } from "@paraph/merge/sides";
+import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
 import { type Cells, cellsOf, isWithin } from "./cells.ts";
 import { type History, keyedItems } from "./edits.ts";
@@ -9,7 +10,7 @@ export interface Expected {
   readonly cells: Cells;
   /** What both changed in different ways: has to be asked. */
   readonly clashes: readonly string[];
-  /** Paragraphs where both wrote at words side by side: may be asked. */
+  /** May be asked: paragraphs where both wrote at words side by side, lists where a word may stand for one that is gone. */
   readonly near: readonly string[];
 }
 
@@ -28,7 +29,6 @@ export function expectedOf(
     ...all.filter((cell) => isClash(cell, sides)),
     ...[...orders.base.keys()].filter((list) => isClashOfOrder(list, orders, sides)),
     ...picturesIn(base, theirs.document, mine.document),
-    ...rowsIn(base, theirs.document, mine.document),
   ];
   const cells = new Map<string, unknown>();
   for (const cell of all) {
@@ -46,6 +46,7 @@ export function expectedOf(
   });
   const readSettled = (document: Fields) =>
     new Map([...read(document)].filter(([cell]) => !isAddedTwice(cell, sides)));
+  near.push(...listsIn(base, theirs.document, mine.document));
   return { cells, clashes, near, cellsOf: readSettled };
 }
 
@@ -92,7 +93,7 @@ function ordersIn(document: unknown): Orders {
         keyedItems(value).map(({ _key }) => _key),
       );
       for (const [key, item] of byKey(value)) look(item, `${at}[${key}]`);
-    } else if (isFields(value))
+    } else if (isRecord(value))
       for (const [name, field] of Object.entries(value)) look(field, `${at}/${name}`);
   };
   look(document, "");
@@ -136,10 +137,10 @@ function picturesIn(base: unknown, theirs: unknown, mine: unknown): string[] {
   const found: string[] = [];
   const look = (sides: Sides, at: string): void => {
     const { theirs: their, mine: my } = sides;
-    const from = isFields(sides.base) ? sides.base : {};
-    if (isFields(their) && isFields(my)) {
+    const from = isRecord(sides.base) ? sides.base : {};
+    if (isRecord(their) && isRecord(my)) {
       const parts = [from, their, my].map((one) => JSON.stringify(ofPicture.map((name) => one[name])));
-      const isPicture = [from, their, my].some(({ asset }) => isFields(asset));
+      const isPicture = [from, their, my].some(({ asset }) => isRecord(asset));
       if (isPicture && new Set(parts).size === 3) found.push(at);
       for (const name of new Set([...Object.keys(their), ...Object.keys(my)]))
         look({ base: from[name], theirs: their[name], mine: my[name] }, `${at}/${name}`);
@@ -154,13 +155,16 @@ function picturesIn(base: unknown, theirs: unknown, mine: unknown): string[] {
   return found;
 }
 
-/** Lists of words in which both put others in place of some: in one place, or the same one in two. */
-function rowsIn(base: unknown, theirs: unknown, mine: unknown): string[] {
+/**
+ * Lists of words in which both took away one word, and one wrote another where it stood: it looks like one in other words. And
+ * those in which both wrote the same, each in place of a word.
+ */
+function listsIn(base: unknown, theirs: unknown, mine: unknown): string[] {
   const found: string[] = [];
   const look = (sides: Sides, at: string): void => {
     const { theirs: their, mine: my } = sides;
-    if (isFields(their) && isFields(my)) {
-      const from = isFields(sides.base) ? sides.base : {};
+    if (isRecord(their) && isRecord(my)) {
+      const from = isRecord(sides.base) ? sides.base : {};
       for (const name of new Set([...Object.keys(their), ...Object.keys(my)]))
         look({ base: from[name], theirs: their[name], mine: my[name] }, `${at}/${name}`);
     }
@@ -169,22 +173,35 @@ function rowsIn(base: unknown, theirs: unknown, mine: unknown): string[] {
     for (const [key, item] of byKey(their))
       look({ base: before.get(key), theirs: item, mine: others.get(key) }, `${at}[${key}]`);
     const from: unknown[] = Array.isArray(sides.base) ? sides.base : [];
-    const isRow = [their, my].every(
-      (side) =>
-        side.length === from.length &&
-        side.every((value, place) => [place, -1].includes(from.indexOf(value))),
+    if ([...from, ...their, ...my].some((value) => typeof value === "object")) return;
+    const [one, other] = [their, my].map((side) => takenAway(from, side));
+    if (!one || !other) return;
+    const isMet = [...one.gone].some(
+      (value) => other.gone.has(value) && (one.met.has(value) || other.met.has(value)),
     );
-    if (!isRow || from.some((value) => typeof value === "object")) return;
-    const [one, other] = [their, my].map((side) =>
-      side.map((value, place) => (value === from[place] ? null : value)),
-    );
-    const isTwice = one?.some((value, place) =>
-      other?.some((mine, at) => value !== null && mine !== null && (value === mine) !== (place === at)),
-    );
-    if (isTwice) found.push(at);
+    const isTwice =
+      one.met.size > 0 &&
+      other.met.size > 0 &&
+      their.some((value) => my.includes(value) && !from.includes(value));
+    if (isMet || isTwice) found.push(at);
   };
   look({ base, theirs, mine }, "");
   return found;
+}
+
+/** The words that a side has no more, and those of them where it wrote another between the same two that are left. */
+function takenAway(base: readonly unknown[], side: readonly unknown[]) {
+  const left = (list: readonly unknown[], other: readonly unknown[]) => {
+    const behind = new Map<unknown, unknown[]>();
+    let last: unknown;
+    for (const value of list)
+      if (other.includes(value)) last = value;
+      else behind.set(last, [...(behind.get(last) ?? []), value]);
+    return behind;
+  };
+  const [gone, written] = [left(base, side), left(side, base)];
+  const met = [...gone].flatMap(([place, values]) => (written.has(place) ? values : []));
+  return { gone: new Set([...gone.values()].flat()), met: new Set(met) };
 }
 
 function byKey(list: unknown): Map<string, Keyed> {
@@ -201,7 +218,7 @@ export function blocksOf(document: unknown): Map<string, Keyed> {
         if (item._type === "block") found.set(here, item);
         else look(item, here);
       }
-    else if (isFields(value)) for (const [name, field] of Object.entries(value)) look(field, `${at}/${name}`);
+    else if (isRecord(value)) for (const [name, field] of Object.entries(value)) look(field, `${at}/${name}`);
   };
   look(document, "");
   return found;

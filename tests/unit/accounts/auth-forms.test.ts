@@ -1,12 +1,12 @@
+import { ownerBody } from "@paraph/accounts/signature-api/owners";
+import { calls } from "@paraph/payments/api/calls";
+import { checkCardForm } from "@paraph/payments/checkout/card-form";
 import { isEmail } from "@paraph/service/email";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AuthMode, checkForm, checkNewPassword, type Fields } from "../../../lib/accounts/check-form.ts";
 import { fieldsOf, problemOf } from "../../../lib/leads/fields.ts";
 import { checkOrderForm } from "../../../lib/selling/check-order-form.ts";
-import { calls } from "../../../local/payments/api/calls.ts";
-import { checkCardForm } from "../../../local/payments/checkout/card-form.ts";
-import { ownerBody } from "../../../local/signature-api/owners.ts";
 
 const filled: Fields = {
   email: "ann@example.com",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseAuthScreen } from "@/lib/accounts/screen";
-import { createRouteResults } from "@/lib/freshness/route-results";
+import { createRouteResults } from "@/lib/routing/route-results";
 
 test.each([
   [{}, "login"],

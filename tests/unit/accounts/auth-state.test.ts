@@ -1,4 +1,5 @@
 import { codeDigits } from "@paraph/service/code-digits";
+import { rounds } from "@paraph/service/testing/extent";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AuthAnswer } from "../../../lib/accounts/auth-answers.ts";
@@ -12,7 +13,6 @@ import {
 } from "../../../lib/accounts/auth-state.ts";
 import { checkTexts, messages, ownTexts } from "../../../lib/accounts/texts.ts";
 import { acts, after, answers, filled, type Name, step, type, user, ways } from "../../support/auth-walk.ts";
-import { rounds } from "../../support/extent.ts";
 
 test("R-AUTH-1 switching keeps the e-mail and clears passwords and messages", () => {
   const { fields, error } = after(...ways["login wrong"], "switch to register");

@@ -48,7 +48,7 @@ const table: Record<Name, Partial<Record<EventName, string>>> = {
   "forgot toast": {
     ...anywhere,
     submit: "busy reset",
-    "close the toast": "forgot",
+    "lose the toast": "forgot wrong",
   },
   "busy login": { ...anywhere, ...firstFactor },
   "busy google": { ...anywhere, ...popups, ...firstFactor, "come back": "login, window open" },

@@ -1,10 +1,10 @@
+import { typeKey } from "@paraph/lake/keys";
 import { evaluate, parse } from "groq-js";
 import { expect, test, vi } from "vitest";
 import sitemap from "@/app/sitemap";
 import { loadDirectory } from "@/lib/content/directory";
 import { loadPage, loadSite } from "@/lib/content/load";
 import { UNTIL_KEY } from "@/lib/freshness/dependencies";
-import { typeKey } from "@/lib/freshness/keys";
 import { withDependencies } from "@/lib/freshness/remember";
 import { isOpen } from "@/lib/freshness/schedule";
 import { loadMenu } from "@/lib/navigation/load-menu";

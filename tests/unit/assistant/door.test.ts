@@ -1,6 +1,8 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { assistantSecret } from "@paraph/lake/auth/assistant";
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { createChecker } from "../../../assistant/checker.ts";
 import { createDoor } from "../../../assistant/door.ts";
@@ -8,9 +10,7 @@ import { serveHttp } from "../../../assistant/serve-http.ts";
 import { siteOfLake } from "../../../assistant/site-address.ts";
 import { completePublished } from "../../../lib/publishing/complete-published.ts";
 import { publisherOnly } from "../../../lib/publishing/publisher-only.ts";
-import { assistantSecret } from "../../../local/lake/auth/assistant.ts";
 import { shippedDocuments } from "../../support/example-blocks.ts";
-import { startLake } from "../../support/lake.ts";
 
 const serverToken = "the site's own token, of a test";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { evenColumns } from "../../../components/content/even-columns.ts";
+import { accentChoices, motifChoices } from "../../../lib/choices/accents.ts";
 import { blocks } from "../../../schemas/blocks/index.ts";
-import { accentChoices, motifChoices } from "../../../schemas/objects/accents.ts";
 import { isFields, loadContent } from "../../support/content.ts";
 
 interface Choice {

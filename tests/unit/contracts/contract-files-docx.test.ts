@@ -1,8 +1,8 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect, test } from "vitest";
 import { makeDocx } from "@/lib/contracts/files/docx";
 import type { ContractFile } from "@/lib/contracts/files/pieces";
 import { linesOf, note, samples, sentenceWith, shippedContracts } from "../../support/contract-files.ts";
-import { share } from "../../support/extent.ts";
 import { type DocxContents, readDocx } from "../../support/read-docx.ts";
 
 const shipped = shippedContracts();

@@ -1,3 +1,4 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect, test } from "vitest";
 import { nameMissing } from "@/lib/contracts/files/name-missing";
 import { makePdf } from "@/lib/contracts/files/pdf";
@@ -10,7 +11,6 @@ import {
   sentenceWith,
   shippedContracts,
 } from "../../support/contract-files.ts";
-import { share } from "../../support/extent.ts";
 import { readPdf } from "../../support/read-pdf.ts";
 
 const shipped = shippedContracts();

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { faultOf } from "@/lib/contracts/blank-fault";
+import type { BlankKind } from "@/lib/contracts/blank-kinds";
 import type { Blank, Contract } from "@/lib/contracts/contract";
 import { parseDraft, writeDraft } from "@/lib/contracts/draft-storage";
 import { type FillAct, type Filling, fill, isEmpty, nothingFilled, typedIn } from "@/lib/contracts/filling";
 import { nextBlank, progressOf, progressWords } from "@/lib/contracts/progress";
 import { resolveContract, stateIn } from "@/lib/contracts/resolve-contract";
 import { stateWords } from "@/lib/contracts/state-words";
-import type { BlankKind } from "@/schemas/contracts/contract-blanks";
 
 const blankOf = (key: string, kind: BlankKind, choices: readonly string[] = []): Blank => ({
   key,

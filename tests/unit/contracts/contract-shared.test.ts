@@ -1,3 +1,4 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect, test } from "vitest";
 import type { PageDocument } from "@/lib/content/page-document";
 import { CONTRACT_TEMPLATE_QUERY } from "@/lib/content/queries";
@@ -12,7 +13,6 @@ import { keyFromLabel, knownBlanks, searchBlanks } from "@/studio/contracts/know
 import { pageAsMarkdown } from "../../support/as-markdown.tsx";
 import { askEngine } from "../../support/ask-engine.ts";
 import { type Fields, isFields, loadContent } from "../../support/content.ts";
-import { share } from "../../support/extent.ts";
 import { shippedSite } from "../../support/page-document.ts";
 
 const site = await shippedSite();

@@ -5,7 +5,7 @@ import { toPieces } from "@/lib/contracts/files/pieces";
 import { readContract } from "@/lib/contracts/read-contract";
 import { letterOf, nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract";
 import { looseContractPath, otherSpellings } from "@/lib/contracts/spellings";
-import { createRouteResults, findRouteResult } from "@/lib/freshness/route-results";
+import { createRouteResults, findRouteResult } from "@/lib/routing/route-results";
 
 const block = (children: unknown[], listItem?: string) => ({ _type: "block", _key: "b", listItem, children });
 const span = (text: string, ...marks: string[]) => ({ _type: "span", text, marks });

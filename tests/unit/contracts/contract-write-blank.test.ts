@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { BlankKind } from "@/lib/contracts/blank-kinds";
 import {
   cleanValue,
   EMPTY_LINE,
@@ -7,7 +8,6 @@ import {
   writeBlank,
   writtenIn,
 } from "@/lib/contracts/write-blank";
-import type { BlankKind } from "@/schemas/contracts/contract-blanks";
 
 const blankOf = (kind: BlankKind, key = "it") => ({ key, kind, label: "it", sample: null, choices: [] });
 const write = (kind: BlankKind, it: string) => writeBlank(blankOf(kind), { it });

@@ -6,8 +6,8 @@ import { CONTRACT_CATEGORY_QUERY, CONTRACT_INDEX_QUERY } from "@/lib/contracts/c
 import { readIndexFile } from "@/lib/contracts/contract-index";
 import { contractListPages, saysSomething } from "@/lib/contracts/lists";
 import { readContractList } from "@/lib/contracts/read-pages";
-import { createRouteResults, findRouteResult } from "@/lib/freshness/route-results";
 import { contractListPath, matchContractList, pathOf, proposeSubCategorySlug } from "@/lib/routes";
+import { createRouteResults, findRouteResult } from "@/lib/routing/route-results";
 import { ask, askRows, category, contract, contracts } from "../../support/catalogue.ts";
 
 const base = "/signature/contracts";

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listKey } from "@paraph/lake/keys";
+import { openStore } from "@paraph/lake/store/store";
 import { expect, test } from "vitest";
 import { PAGE_QUERY } from "@/lib/content/queries";
 import {
@@ -9,10 +11,8 @@ import {
   CONTRACT_LIST_QUERY,
 } from "@/lib/contracts/catalogue-queries";
 import { outlinedLists } from "@/lib/freshness/dependencies";
-import { listKey } from "@/lib/freshness/keys";
 import { Revisions } from "@/lib/freshness/revisions";
 import { CONTRACT_MENU_QUERY } from "@/lib/navigation/menu-queries";
-import { openStore } from "../../../local/lake/store/store.ts";
 import { ask, category, contract } from "../../support/catalogue.ts";
 import { type Fields, isFields, loadContent } from "../../support/content.ts";
 

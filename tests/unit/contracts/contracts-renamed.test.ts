@@ -4,8 +4,8 @@ import { buildContractIndex } from "@/lib/contracts/build-index";
 import { CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
 import { readIndexFile } from "@/lib/contracts/contract-index";
 import { applyFilter, readFilter } from "@/lib/contracts/filter";
-import { createRouteResults, findRouteResult } from "@/lib/freshness/route-results";
 import { planSubCategoryChanges } from "@/lib/publishing/sub-category-changes";
+import { createRouteResults, findRouteResult } from "@/lib/routing/route-results";
 import { ask, askRows, category, contracts } from "../../support/catalogue.ts";
 
 const base = "/signature/contracts/business/forms";

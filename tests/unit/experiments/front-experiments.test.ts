@@ -6,8 +6,9 @@ import { dependOn } from "@/lib/freshness/remember";
 import type { Visit } from "@/lib/visits/visit";
 import { countAnswered } from "@/server/counting/count-visits";
 import { removeInternalHeaders } from "@/server/http/request-guard";
+import { keyOf, partsOf } from "@/server/pages/cache-key";
 import { Experiments } from "@/server/pages/experiments";
-import { keyOf, partsOf } from "@/server/pages/variant-key";
+import { contextOf } from "@/tests/support/context";
 import { answerWith, pageIn, pageOf, startPages } from "@/tests/support/front";
 
 const browser = { "user-agent": "Mozilla/5.0 Firefox/140.0", accept: "text/html" };
@@ -43,8 +44,11 @@ async function startExperiment() {
     answered: (request, response) => {
       // As every answer has. Node remembers the headers of one only where some are set before.
       response.setHeader("x-request-id", "1");
-      countAnswered({ count: (visit) => counted.push(visit) }, request, response, {
-        visit: { kind: request.method === "GET" ? "page" : "api" },
+      const context = {
+        ...contextOf(request, response),
+        kind: request.method === "GET" ? "page" : "api",
+      } as const;
+      countAnswered({ count: (visit) => counted.push(visit) }, context, {
         siteUrl: "https://site.example",
         experiments,
       });
@@ -238,6 +242,14 @@ test("R-CMS-7 while nobody can say which experiments run, visitors get the page 
   expect(site.state.loads).toBe(1);
   Object.assign(site.state, { fails: false, now: 1_999 });
   Object.assign(site.state, { list: [{ ...headline, endsAt: 9_000 }], now: 3_000 });
+  expect((await site.ask("/pricing")).shown).toBe("/pricing as headline.B");
+});
+
+test("R-CMS-7 a clock that is set back after the lake was away keeps no experiment off", async () => {
+  await using site = await startExperiment();
+  site.state.fails = true;
+  await site.ask("/pricing");
+  Object.assign(site.state, { fails: false, now: -3_600_000 });
   expect((await site.ask("/pricing")).shown).toBe("/pricing as headline.B");
 });
 

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync, StatementSync } from "node:sqlite";
+import { addressRevision, typeKey } from "@paraph/lake/keys";
+import { openStore } from "@paraph/lake/store/store";
+import { openStoppedPrices } from "@paraph/payments/stopped-prices";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { collectDependencies, fromTags, toTags, UNTIL_KEY } from "../../../lib/freshness/dependencies.ts";
-import { addressRevision, typeKey } from "../../../lib/freshness/keys.ts";
 import { Revisions } from "../../../lib/freshness/revisions.ts";
-import { StoppedPrices } from "../../../lib/freshness/stopped-prices.ts";
-import { openStore } from "../../../local/lake/store/store.ts";
-import { openStoppedPrices } from "../../../local/payments/stopped-prices.ts";
+import { StoppedPrices } from "../../../lib/selling/offers/stopped-prices.ts";
 
 function publishedTable() {
   const folder = mkdtempSync(join(tmpdir(), "paraph-revisions-"));

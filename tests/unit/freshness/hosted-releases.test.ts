@@ -1,6 +1,6 @@
+import type { LakeDocument } from "@paraph/lake/store/types";
 import { expect, test } from "vitest";
 import { reconcile } from "../../../lib/freshness/reconcile.ts";
-import type { LakeDocument } from "../../../local/lake/store/types.ts";
 import { type Delivery, startHosted } from "../../support/hosted-site.ts";
 
 const MINUTE = 60_000;

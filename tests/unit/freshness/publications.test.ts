@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { openStore } from "@paraph/lake/store/store";
 import { expect, test } from "vitest";
 import { memoryTable } from "@/lib/freshness/memory-table";
 import { Mirror } from "@/lib/freshness/mirror";
 import { PublishedTable } from "@/lib/freshness/published-table";
 import { Revisions } from "@/lib/freshness/revisions";
-import { openStore } from "../../../local/lake/store/store.ts";
 
 function openRevisions(file: string) {
   return new Revisions(file, { isHosted: true });

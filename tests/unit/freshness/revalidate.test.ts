@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addressRevision } from "@paraph/lake/keys";
 import { encodeSignatureHeader } from "@sanity/webhook";
 import { expect, test } from "vitest";
-import { addressRevision } from "../../../lib/freshness/keys.ts";
 import { PublishedTable } from "../../../lib/freshness/published-table.ts";
 import { Revisions } from "../../../lib/freshness/revisions.ts";
 import { verifySignature } from "../../../lib/freshness/signature.ts";
@@ -37,11 +37,15 @@ function siteReading(...answers: ({ _rev: string; _updatedAt: string } | null)[]
       const body = typeof payload === "string" ? payload : JSON.stringify(payload);
       const sentAt = (options.sentAt ?? NOW).getTime();
       const signature = await encodeSignatureHeader(body, sentAt, options.secret ?? SECRET);
-      const request = new Request("http://localhost/api/revalidate", {
-        method: "POST",
-        headers: { "sanity-webhook-signature": signature, "idempotency-key": options.key ?? "delivery-1" },
-        body: options.tamper ? body.replace("r2", "r3") : body,
-      });
+      const headers = {
+        "sanity-webhook-signature": signature,
+        "idempotency-key": options.key ?? "delivery-1",
+      };
+      return this.receive(options.tamper ? body.replace("r2", "r3") : body, headers);
+    },
+    async receive(body: BodyInit, headers: Readonly<Record<string, string>>) {
+      const init = { method: "POST", headers, body, duplex: "half" };
+      const request = new Request("http://localhost/api/revalidate", init);
       const response = await handleWebhook(request, {
         secret: SECRET,
         now: () => NOW,
@@ -152,4 +156,20 @@ test.each([
   [`t=${NOW.getTime()},v1=AAAA`, "forged"],
 ])("the signature header %j is %s", (header, check) => {
   expect(verifySignature(header, "{}", { secret: SECRET, now: NOW })).toBe(check);
+});
+
+test("R-CMS-7 nobody's body is read without a signature, and no longer one than the lake's", async () => {
+  using site = siteReading({ _rev: "r2", _updatedAt: PAGE._updatedAt });
+  let pulled = 0;
+  const endless = () =>
+    new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(16 * 1024));
+      },
+    });
+  expect(await site.receive(endless(), {})).toBe(401);
+  expect(pulled).toBeLessThanOrEqual(1);
+  expect(await site.receive(endless(), { "sanity-webhook-signature": "t=1,v1=made-up" })).toBe(413);
+  expect(pulled).toBeLessThan(10);
 });

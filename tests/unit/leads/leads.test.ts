@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { RateLimit } from "@paraph/service/rate-limit";
 import { expect, test } from "vitest";
 import { fieldsOf, leadVariants, problemOf, TRAP_FIELD } from "../../../lib/leads/fields.ts";
 import type { LeadDocument, LeadFormContent } from "../../../lib/leads/lead.ts";
-import { RateLimit } from "../../../lib/leads/rate-limit.ts";
 import { type LeadSurroundings, receiveLead } from "../../../lib/leads/receive-lead.ts";
 import { problemPagePolicy } from "../../../server/http/content-policy.ts";
 

@@ -1,9 +1,9 @@
 import { merge } from "@paraph/merge/merge";
 import { orderMerged } from "@paraph/merge/order";
 import type { Fields } from "@paraph/merge/sides";
+import { rounds, runsAll } from "@paraph/service/testing/extent";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rounds, runsAll } from "../../support/extent.ts";
 import { cellOf, isWithin } from "../../support/merge/cells.ts";
 import { historyOf } from "../../support/merge/edits.ts";
 import { blocksOf, expectedOf, faultsIn, isReason, orderOf } from "../../support/merge/model.ts";
@@ -63,7 +63,8 @@ test("R-CMS-8 either side asks the same questions, and without any both get the 
 });
 
 test("R-CMS-8 no change is the unit, a change made twice is made once, and what was merged is merged", () => {
-  check(({ base, theirs: { document: theirs }, mine: { document: mine } }) => {
+  check(({ base, ...history }) => {
+    const [theirs, mine] = [history.theirs.document, history.mine.document];
     expect(merge({ base, theirs, mine: base })).toEqual({ merged: theirs, conflicts: [] });
     expect(merge({ base, theirs: base, mine })).toEqual({ merged: mine, conflicts: [] });
     expect(merge({ base, theirs: mine, mine })).toEqual({ merged: mine, conflicts: [] });
@@ -72,8 +73,15 @@ test("R-CMS-8 no change is the unit, a change made twice is made once, and what 
     if (conflicts.length > 0) return;
     const [blocks, their, my] = [base, theirs, mine].map((one) => JSON.stringify([...blocksOf(one)]));
     // A word beside a replaced one looks like another for it, so of paragraphs only what one side wrote.
-    if (their === blocks || my === blocks)
-      expect(merge({ base, theirs, mine: merged })).toEqual({ merged, conflicts: [] });
+    if (their !== blocks && my !== blocks) return;
+    const again = merge({ base, theirs, mine: merged });
+    // So does a word of a list that stands where one is gone.
+    const { near, cellsOf } = expectedOf(base, history.theirs, { document: merged, origins: new Map() });
+    if (near.length === 0) expect(again.merged).toEqual(merged);
+    const inOrder = (document: typeof base) =>
+      [...cellsOf(document)].map((cell) => JSON.stringify(cell)).sort();
+    expect(inOrder(again.merged)).toEqual(inOrder(merged));
+    expect(again.conflicts.filter(({ path }) => !near.includes(cellOf(path)))).toEqual([]);
   });
 });
 
@@ -139,6 +147,65 @@ test("R-CMS-8 two items change places if either side made them change places, el
       // Without moves, both orders stay, and of what both added in one place, theirs stands first.
       for (const side of [theirs, mine]) expect(keys.filter((key) => side.includes(key))).toEqual(side);
       expect(keys.join(" ")).not.toMatch(/m\d t/);
+    }),
+    { numRuns },
+  );
+});
+
+/** A list of words in which one side moved, took away, reworded and added some; every word once, or some again. */
+const reworded = (items: readonly string[], by: string) =>
+  fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat(), fc.nat()), { maxLength: 4 }).map((changes) =>
+    changes.reduce<readonly string[]>((list, [kind, at, to], index) => {
+      const [place, word] = [at % (list.length + 1), to % 3 === 0 ? `both${to % 2}` : `${by}${index}`];
+      const [former] = list.slice(place);
+      if (kind === 0 || former === undefined) return list.toSpliced(place, 0, word);
+      const others = list.toSpliced(place, 1);
+      if (kind === 1) return others;
+      return others.toSpliced(kind === 2 ? place : to % list.length, 0, kind === 2 ? word : former);
+    }, items),
+  );
+const wordLists = fc
+  .record({ length: fc.nat({ max: 6 }), words: fc.constantFrom(2, 9), isSet: fc.boolean() })
+  .chain(({ length, words, isSet }) => {
+    const of = (list: readonly string[]) => (isSet ? [...new Set(list)] : list);
+    const base = of(Array.from({ length }, (_, index) => `b${(index * 5) % words}`));
+    const sides = { base: fc.constant(base), theirs: reworded(base, "t"), mine: reworded(base, "m") };
+    return fc.record(sides).map(({ theirs, mine }) => ({ base, theirs: of(theirs), mine: of(mine) }));
+  });
+
+test("R-CMS-8 lists of words lose no change, say nothing twice that no side does, and merge once", () => {
+  fc.assert(
+    fc.property(wordLists, ({ base, theirs, mine }) => {
+      const mergeLists = (one: typeof base, from: typeof base, other: typeof base) => {
+        const { merged, conflicts } = merge({
+          base: { list: from },
+          theirs: { list: one },
+          mine: { list: other },
+        });
+        return { merged: merged.list, isAsked: conflicts.length > 0 };
+      };
+      expect(mergeLists(theirs, base, base)).toEqual({ merged: theirs, isAsked: false });
+      expect(mergeLists(base, base, mine)).toEqual({ merged: mine, isAsked: false });
+      const { merged, isAsked } = mergeLists(theirs, base, mine);
+      const other = mergeLists(mine, base, theirs);
+      expect(other.isAsked).toBe(isAsked);
+      expect(mergeLists(theirs, theirs, merged)).toEqual({ merged, isAsked: false });
+      const count = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
+      const isSet = [base, theirs, mine].every((list) => new Set(list).size === list.length);
+      if (isSet) expect(new Set(merged).size).toBe(merged.length);
+      expect(merged.filter((word) => ![...theirs, ...mine].includes(word))).toEqual([]);
+      if (isAsked) return;
+      expect(other.merged.toSorted()).toEqual(merged.toSorted());
+      const again = mergeLists(theirs, base, merged);
+      // Of words that come again, nobody can tell which is which.
+      if (isSet || !again.isAsked) expect(again.merged.toSorted()).toEqual(merged.toSorted());
+      for (const word of new Set([...base, ...theirs, ...mine])) {
+        const [before, their, my, now] = [base, theirs, mine, merged].map((list) => count(list, word));
+        if (before === undefined || their === undefined || my === undefined || now === undefined) continue;
+        expect(now).toBeGreaterThanOrEqual(Math.min(their, my, their + my - before));
+        if (isSet) expect(now).toBe(before === 0 ? Math.max(their, my) : Math.min(their, my));
+        else if (their === before) expect(now).toBe(my);
+      }
     }),
     { numRuns },
   );

@@ -1,8 +1,8 @@
+import { share } from "@paraph/service/testing/extent";
 import { expect, test } from "vitest";
 import { htmlToMarkdown } from "@/lib/markdown/html-to-markdown";
 import { blocksAsMarkdown, pageAsMarkdown } from "../../support/as-markdown.tsx";
 import { blocksOfPage } from "../../support/example-blocks.ts";
-import { share } from "../../support/extent.ts";
 import { shippedPage, shippedSite } from "../../support/page-document.ts";
 
 const site = await shippedSite();

@@ -1,6 +1,6 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadDraftPage } from "@/studio/report/load-draft-page";
-import { startLake } from "../../support/lake";
 
 afterEach(() => {
   vi.useRealTimers();

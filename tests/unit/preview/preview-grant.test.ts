@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { startLake } from "@paraph/lake/testing/lake";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterEach, expect, test, vi } from "vitest";
@@ -7,7 +8,6 @@ import { POST as switchInFrame, GET as switchTo } from "@/app/api/draft-mode/per
 import { GET as showVariant } from "@/app/api/draft-mode/variant/route";
 import { GET as checkLink } from "@/app/api/outside-links/route";
 import { grantToEditor, isEditor, readGrant } from "@/lib/sharing/preview-grant";
-import { startLake } from "../../support/lake";
 
 const state = vi.hoisted(() => ({
   mode: "local",

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { startLake } from "@paraph/lake/testing/lake";
 import { afterEach, expect, test, vi } from "vitest";
 import { createConnection } from "@/studio/connection/connection";
 import { type FramedPage, onNewLogin, reopenPreview } from "@/studio/preview/reopen-preview";
-import { startLake } from "../../support/lake";
 
 const studio = "http://site.example/studio/presentation";
 

@@ -19,26 +19,18 @@ const mayImport: Readonly<Record<(typeof rooms)[number], readonly string[]>> = {
   browser: ["components", "lib"],
   components: ["lib"],
   lib: [],
-  local: [],
   packages: [],
   schemas: ["lib"],
-  scripts: ["assistant", "lib", "local", "schemas", "server"],
-  server: ["lib", "local"],
+  scripts: ["assistant", "lib", "schemas", "server"],
+  server: ["lib"],
   studio: ["lib", "schemas"],
 };
 
 const crossings: readonly ((entry: Import) => boolean)[] = [
-  // The site knows schemas by their types.
-  ({ file, target, typeOnly }) =>
-    typeOnly && /^(?:components|lib)\//.test(file) && target.startsWith("schemas/"),
-  // Projections live beside their components.
-  ({ file, target }) => file === "lib/content/blocks.ts" && /^components\/blocks\/\w+\.groq$/.test(target),
   // Names of addresses, in files that import nothing.
   ({ target }) => /^server\/(?:next|browser)\/names(?:\.ts)?$/.test(target),
   // The script that is written into each page.
   ({ file, target }) => file.startsWith("server/") && target.startsWith("browser/press/"),
-  // What lake and site share.
-  ({ file, target }) => file.startsWith("local/") && /^lib\/(?:freshness\/keys\.ts|store\/.+)$/.test(target),
   // The Studio shows the drawn screens that editors choose among.
   ({ file, target }) =>
     file === "studio/inputs/scene-input.tsx" && target.startsWith("components/content/scenes/"),
@@ -70,7 +62,7 @@ function crossing(
 
 test("the scan sees imports of each kind", () => {
   const seen = importsOf("components");
-  expect(seen.some(({ typeOnly, target }) => typeOnly && target === "schemas/blocks/index")).toBe(true);
+  expect(seen.some(({ typeOnly, target }) => typeOnly && target === "lib/content/blocks")).toBe(true);
   expect(seen.some(({ typeOnly, target }) => !typeOnly && target === "lib/links")).toBe(true);
 });
 
@@ -89,15 +81,16 @@ test("dependencies go one way", () => {
   );
   // What everybody may import imports nothing.
   expect(importsIn("server/next/names.ts")).toEqual([]);
-  expect(importsIn("lib/freshness/keys.ts").map(({ target }) => target)).toEqual(["node:crypto"]);
+  expect(importsIn("packages/lake/src/keys.ts").map(({ target }) => target)).toEqual(["node:crypto"]);
 });
 
-test("a package is imported by its name, and none imports another", () => {
+test("a package is imported by its name, and imports no other but what services share", () => {
   const wrong = importsOf(...rooms).filter(({ file, specifier, target }) => {
     const [own, other] = [packageOf(file), packageOf(target)];
-    const isNamed = specifier.startsWith("@paraph/");
     if (other === null) return false;
-    return own === null ? !isNamed : isNamed || other !== own;
+    const isNamed = specifier.startsWith("@paraph/");
+    if (own === other) return isNamed;
+    return !isNamed || (own !== null && other !== "service");
   });
   expect(
     wrong.map(({ file, line, specifier }) => `${file}:${line} imports ${specifier}`),
@@ -121,7 +114,7 @@ test("the site and the Studio are built again when anything changes that they im
 
 test("what Node runs by itself imports by paths that Node knows", () => {
   // Bundlers find "@/lib/links" and "./links"; Node, which starts these as they are, does not.
-  const waiting = filesIn("assistant", "local", "packages", "scripts", "server");
+  const waiting = filesIn("assistant", "packages", "scripts", "server");
   const seen = new Set(waiting);
   const wrong: string[] = [];
   for (const file of waiting) {
@@ -138,11 +131,6 @@ test("what Node runs by itself imports by paths that Node knows", () => {
   }
   expect(wrong, 'write it as a relative path with its ending: "../lib/links.ts"').toEqual([]);
   expect(seen.has("lib/routes.ts")).toBe(true);
-});
-
-test("projections live beside their components and import only query fragments", () => {
-  const projections = importsOf("components/blocks").filter(({ file }) => file.endsWith(".groq.ts"));
-  expect(new Set(projections.map(({ target }) => target))).toEqual(new Set(["lib/content/fragments"]));
 });
 
 test("there are no circular imports, including type and dynamic imports", () => {
@@ -183,7 +171,7 @@ test("what runs in browsers imports nothing of servers", () => {
 
 test("schemas import nothing from the site except tables and the rules of what is published", () => {
   const isTable = ({ target }: Import) =>
-    /^lib\/(?:routes|embed-hosts|us-states|content\/(?:scenes|thumbnail-lines)|experiments\/[a-z-]+|publishing\/[a-z-]+|redirects\/[a-z-]+|selling\/[a-z-]+)(?:\.ts)?$/.test(
+    /^lib\/(?:routes|embed-hosts|us-states|choices\/[a-z-]+|contracts\/blank-kinds|content\/(?:scenes|thumbnail-lines)|experiments\/[a-z-]+|publishing\/[a-z-]+|redirects\/[a-z-]+|selling\/[a-z-]+)(?:\.ts)?$/.test(
       target,
     );
   expect(
@@ -191,14 +179,24 @@ test("schemas import nothing from the site except tables and the rules of what i
     "the Studio would carry it: schemas import tables of lib/ alone",
   ).toEqual([]);
   // The price tables must not import the rest of the site either.
-  const brought = ["app", "components", "lib/content", "schemas", "studio", "local", "next"];
+  const brought = [
+    "app",
+    "components",
+    "lib/content",
+    "schemas",
+    "studio",
+    "packages/lake",
+    "packages/payments",
+    "next",
+  ];
   const isBelow = ({ file }: Import) => /^lib\/selling\/[a-z-]+\//.test(file);
   expect(crossing(["lib/selling"], brought, isBelow)).toEqual([]);
 });
 
 test("the store that machines share imports nothing of the site", () => {
   const beyond = importsOf("lib/store").filter(
-    ({ target }) => !/^(lib\/store\/|node:|@redis\/client$)/.test(target),
+    ({ target }) =>
+      !/^(lib\/store\/|packages\/service\/src\/store-connection|node:|@redis\/client$)/.test(target),
   );
   expect(beyond).toEqual([]);
 });
@@ -264,4 +262,18 @@ test("blocks fetch nothing and run on the server", () => {
     ),
     "ask for it in the block's projection",
   ).toEqual([]);
+});
+
+test("the front parses a request's target once, and its guards know no pages", () => {
+  const front = filesIn("server/http", "server/pages", "server/files", "server/counting");
+  // What is forwarded goes on as it came, and what is refused first may have no path.
+  const first = [
+    "server/http/back-end-proxy.ts",
+    "server/http/request-guard.ts",
+    "server/http/services-proxy.ts",
+  ];
+  const reads = /\brequest\.url\b|\{[^{};]*\burl\b[^{};]*\}(?:: (?:Pick<)?IncomingMessage| = request\b)/;
+  const reading = [...front, "server/handlers.ts"].filter((file) => reads.test(textOf(file)));
+  expect(reading.sort(), "decide by the context's target (server/http/target.ts)").toEqual(first);
+  expect(crossing(["server/http"], ["server/pages", "server/files"]), "pass it in").toEqual([]);
 });

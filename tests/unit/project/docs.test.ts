@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { importsOf, placeOf, rooms, textOf } from "../../support/sources.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const texts = ["*.md", "{docs,local,tests,lib}/**/*.md"].flatMap((pattern) =>
+const texts = ["*.md", "{docs,tests,lib}/**/*.md", "packages/*/*.md"].flatMap((pattern) =>
   globSync(pattern, { cwd: root }).sort(),
 );
 /** What else leads readers to a section of a text. */
@@ -31,10 +31,25 @@ test("the files and sections that texts link to exist", () => {
   expect(missing, "link to where it is now").toEqual([]);
 });
 
+test("the tests that stand for others exist", () => {
+  const files = globSync(["tests/**/*.{test,spec}.{ts,tsx}", "packages/*/tests/**/*.test.{ts,tsx}"], {
+    cwd: root,
+  });
+  const names = new Set(
+    files.map((file) => file.replace(/\.(test|spec)\.tsx?$/, "").replace("/tests/", "/")),
+  );
+  const table = textOf("tests/README.md").split("## What stands for")[1] ?? "";
+  const written = [...new Set([...table.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, name = ""]) => name))];
+  expect(written.length).toBeGreaterThan(100);
+  const isThere = (name: string) =>
+    [name, `tests/${name}`, `tests/e2e/${name}`].some((one) => names.has(one));
+  expect(written.filter((name) => !isThere(name))).toEqual([]);
+});
+
 test("the sections that texts name exist", () => {
   const named = [...texts, ...others].flatMap((file) =>
     // "`docs/operations.md`, _Leads_", with or without the quotation marks.
-    [...textOf(file).matchAll(/((?:docs|tests|local)\/[\w./-]+\.md)`?\)?,\s+_([^_]+)_/g)].map(
+    [...textOf(file).matchAll(/((?:docs|tests)\/[\w./-]+\.md)`?\)?,\s+_([^_]+)_/g)].map(
       ({ index, 1: target = "", 2: section = "" }) => ({ place: placeOf(file, index), target, section }),
     ),
   );

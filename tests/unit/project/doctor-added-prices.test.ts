@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { openPaymentsDatabase } from "@paraph/payments/database";
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
-import { openPaymentsDatabase } from "../../../local/payments/database.ts";
 import { examineAddedPrices } from "../../../scripts/doctor/added-prices.ts";
 
 /** The provider knows one price, which is not active. */

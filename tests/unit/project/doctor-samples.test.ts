@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, onTestFinished, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
 import type { World } from "../../../scripts/doctor/finding.ts";
 import { examineSamples } from "../../../scripts/doctor/samples.ts";
 import { tellSamples } from "../../../server/tell-samples.ts";
-import { startLake } from "../../support/lake.ts";
 
 const world: World = { fetch, lookup: async () => {}, now: Date.now };
 

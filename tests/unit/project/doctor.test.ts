@@ -1,6 +1,8 @@
 import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startLake } from "@paraph/lake/testing/lake";
+import { startProvider } from "@paraph/lake/testing/provider";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
 import type { Finding, World } from "../../../scripts/doctor/finding.ts";
@@ -15,8 +17,6 @@ import {
 } from "../../../scripts/doctor/services.ts";
 import { examineSingleSignOn } from "../../../scripts/doctor/single-sign-on.ts";
 import { examineWebhook } from "../../../scripts/doctor/webhook.ts";
-import { startLake } from "../../support/lake.ts";
-import { startProvider } from "../../support/provider.ts";
 
 const siteUrl = "https://www.paraph.example";
 

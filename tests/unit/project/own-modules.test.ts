@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 test("a test file that replaces modules or loads them again has modules of its own", () => {
   const replaces = /\bvi\s*\.\s*(mock|doMock|hoisted|resetModules)\(/;
   const files = globSync(
-    "{tests/{unit,blocks,content,lake,payments,signature-api,back-ends},packages/*/tests}/**/*.test.{ts,tsx}",
+    "{tests/{unit,blocks,content,lake,payments,back-ends},packages/*/tests}/**/*.test.{ts,tsx}",
     {
       cwd: root,
     },

@@ -65,7 +65,7 @@ test("a text explains each environment variable", () => {
 });
 
 test("a text explains each variable that code reads", () => {
-  const texts = [variablesText, "local/lake/README.md", "tests/README.md"].map(textOf).join();
+  const texts = [variablesText, "packages/lake/README.md", "tests/README.md"].map(textOf).join();
   const files = filesIn(...rooms.filter((room) => room !== "scripts"));
   const unexplained = files.flatMap((file) =>
     [...textOf(file).matchAll(/\b(?:environment|env)\.((?:PARAPH|LAKE)_\w+)/g)]
@@ -77,7 +77,7 @@ test("a text explains each variable that code reads", () => {
 
 test("each command has a row, and each that a text names exists", () => {
   const { scripts } = JSON.parse(textOf("package.json"));
-  const texts = ["README.md", "AGENTS.md", ...globSync("{docs,local,tests}/**/*.md", { cwd: root })];
+  const texts = ["README.md", "AGENTS.md", ...globSync("{docs,packages,tests}/**/*.md", { cwd: root })];
   const named = texts.flatMap((file) =>
     [...textOf(file).matchAll(/`npm run ([a-z][a-z0-9:]*)/g)].map(({ index, 1: name = "" }) => ({
       place: placeOf(file, index),

@@ -8,6 +8,7 @@ import {
 import { FrequentPaths } from "../../../lib/redirects/frequent-paths.ts";
 import { suggestRedirects } from "../../../lib/redirects/suggest.ts";
 import { AddressCounter, type CountStore } from "../../../server/counting/address-counter.ts";
+import { parseTarget } from "../../../server/http/target.ts";
 
 /** Several machines may share it. It refuses what was read before another one wrote. */
 function createStore() {
@@ -38,7 +39,7 @@ const fail = (error: unknown): void => {
 function createCounter(store: CountStore, now = () => new Date(`${day}T12:00:00Z`), report = fail) {
   const counter = new AddressCounter({ store, now, report });
   const ask = (url: string, answered: { status: number; redirect?: string }, method = "GET") =>
-    counter.count({ method, url }, { redirect: undefined, ...answered });
+    counter.count({ method, path: parseTarget(url).path }, { redirect: undefined, ...answered });
   return { counter, ask };
 }
 

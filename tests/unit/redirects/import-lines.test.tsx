@@ -1,3 +1,4 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import { ThemeProvider } from "@sanity/ui";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -6,7 +7,6 @@ import { readTable } from "@/lib/redirects/read-table";
 import { PlannedLines } from "@/studio/redirects/planned-lines";
 import { releasesOfLines } from "@/studio/redirects/write-redirects";
 import { theme } from "@/studio/theme";
-import { startLake } from "../../support/lake.ts";
 
 function linesOf(count: number, targetOf: (index: number) => string) {
   const rows = Array.from({ length: count }, (_, index) => `/old-${index},${targetOf(index)}`);

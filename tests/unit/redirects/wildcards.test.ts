@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
-import { createRouteResults, findRouteResult } from "@/lib/freshness/route-results";
 import { prefixesOf, problemOfFrom, problemOfPrefixTarget } from "@/lib/redirects/pattern";
 import { plainPath, publicNames } from "@/lib/routes";
+import { createRouteResults, findRouteResult } from "@/lib/routing/route-results";
 
 type Redirect = REDIRECTS_QUERY_RESULT[number];
 

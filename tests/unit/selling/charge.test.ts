@@ -1,3 +1,5 @@
+import { each, money } from "@paraph/payments/money";
+import { rounds } from "@paraph/service/testing/extent";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsePaymentEnv } from "../../../lib/env/payments.ts";
@@ -16,8 +18,6 @@ import {
 import { campaignScript } from "../../../lib/tracking/campaign-script.ts";
 import { captureVisit } from "../../../lib/tracking/capture-visit.ts";
 import { isPaidCampaign, storedUtm, utmKeys } from "../../../lib/tracking/utm.ts";
-import { each, money } from "../../../local/payments/money.ts";
-import { rounds } from "../../support/extent.ts";
 import { keptStorage } from "../../support/kept-storage.ts";
 import { sessionIdOf, startPayments } from "../../support/payments.ts";
 

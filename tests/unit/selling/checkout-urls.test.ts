@@ -1,3 +1,4 @@
+import { calls } from "@paraph/payments/api/calls";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { requestFor } from "../../../lib/selling/checkout-request.ts";
@@ -5,7 +6,6 @@ import { cancelUrl, sessionTarget, successUrl } from "../../../lib/selling/check
 import type { Order } from "../../../lib/selling/order.ts";
 import { offeredKeys, priceOf, tierKeys } from "../../../lib/selling/prices.ts";
 import { storedUtm, utmKeys } from "../../../lib/tracking/utm.ts";
-import { calls } from "../../../local/payments/api/calls.ts";
 import { checkoutLocation, idsWithout, orderOf } from "../../support/checkout-world.ts";
 import { keptStorage } from "../../support/kept-storage.ts";
 

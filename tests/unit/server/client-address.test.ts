@@ -1,8 +1,12 @@
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
-import { cameUnprotected, clientAddress, trustedProxies } from "../../../server/http/client-address.ts";
-import { unnamedProxyNotice } from "../../../server/http/unnamed-proxy.ts";
+import {
+  cameUnprotected,
+  clientAddress,
+  trustedProxies,
+  unnamedProxyNotice,
+} from "../../../server/http/client-address.ts";
 
 const nobody = trustedProxies([]);
 const proxies = trustedProxies(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);

@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ask } from "@paraph/service/testing/ask";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { SITE_ADDRESS } from "../../../lib/pages/site-address.ts";
 import { DiskPageCache } from "../../../server/pages/disk-page-cache.ts";
-import { Finished } from "../../../server/pages/finished.ts";
 import type { PageCache } from "../../../server/pages/page-cache.ts";
 import { PageStore } from "../../../server/pages/page-store.ts";
-import { ask } from "../../support/ask.ts";
+import { StoredResponse } from "../../../server/pages/stored-response.ts";
 
 async function dataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "paraph-pages-"));
@@ -39,14 +39,14 @@ function storeOn(cache: PageCache, options: { limit?: number; siteUrl?: string }
   const { limit, siteUrl = "https://site.example" } = options;
   return new PageStore({
     cache,
-    finish: (rendered) => Finished.of(rendered, siteUrl),
+    toStored: (rendered) => StoredResponse.of(rendered, siteUrl),
     ...(limit === undefined ? {} : { limit }),
   });
 }
 
 /** What a client without compression gets. */
-async function bodyOf(finished: Finished): Promise<string> {
-  await using server = await serve((request, response) => finished.send(request, response));
+async function bodyOf(stored: StoredResponse): Promise<string> {
+  await using server = await serve((request, response) => stored.send(request, response));
   return (await ask(server.url, { "accept-encoding": "identity" })).body.toString();
 }
 
@@ -84,7 +84,7 @@ test("another address of the site is written into the same answers, and another 
   const moved = await storeOn(openPageCache(data.folder), { siteUrl: "http://127.0.0.1:3001" }).find(
     "/about",
   );
-  expect(moved && (await bodyOf(moved.finished))).toBe(
+  expect(moved && (await bodyOf(moved.stored))).toBe(
     '<link rel="canonical" href="http://127.0.0.1:3001/about">',
   );
   expect(await openPageCache(data.folder, { build: "next" }).read("/about")).toBeNull();

@@ -1,13 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type AddedPrice, openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import { afterEach, expect, test, vi } from "vitest";
-import { StoppedPrices } from "../../../lib/freshness/stopped-prices.ts";
-import {
-  type AddedPrice,
-  openStoppedPrices,
-  stoppedPricesFile,
-} from "../../../local/payments/stopped-prices.ts";
+import { StoppedPrices } from "../../../lib/selling/offers/stopped-prices.ts";
 import { startGateway } from "../../../server/machines/gateway.ts";
 import { followStoppedPrices, stoppedPricesOf } from "../../../server/machines/stopped-prices.ts";
 

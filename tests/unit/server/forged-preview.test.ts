@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropForgedPreview } from "../../../server/http/forged-preview.ts";
+import { dropForgedPreview } from "../../../server/http/request-guard.ts";
 
 const id = "e8bc53ffaa8705c819024148f842940d";
 

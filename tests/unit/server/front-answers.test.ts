@@ -5,11 +5,13 @@ import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { isWrittenFile } from "../../../lib/routes.ts";
 import { refuseRange } from "../../../server/files/file-range.ts";
-import { refuseMethod } from "../../../server/http/allowed-methods.ts";
 import { canonicalPath } from "../../../server/http/canonical-path.ts";
-import { refusalOf } from "../../../server/http/request-guard.ts";
+import { type Handler, runHandlers } from "../../../server/http/context.ts";
+import { refusalOf, refuseMethod } from "../../../server/http/request-guard.ts";
 import { SlowBodies } from "../../../server/http/slow-bodies.ts";
+import { parseTarget } from "../../../server/http/target.ts";
 import { setQueryAside } from "../../../server/next/shared-address.ts";
+import { contextOf } from "../../support/context.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -20,14 +22,14 @@ test.each([
   ["/%61pi/health", "/api/health"],
   ["/blog/%63onnect%2dto%2dstripe", "/blog/connect-to-stripe"],
 ])("R-ROUTES-1 %s, with percent-encoded letters, redirects to %s in one hop", (target, expected) => {
-  expect(canonicalPath(target)).toBe(expected);
-  expect(canonicalPath(expected)).toBeNull();
+  expect(canonicalPath(parseTarget(target))).toBe(expected);
+  expect(canonicalPath(parseTarget(expected))).toBeNull();
 });
 
 test.each(["/%2e%2e/x", "/a%2fb", "/caf%C3%A9", "/%2570ricing", "/api/%70ath"])(
   "R-ROUTES-1 %s keeps its percent-encoding, which changes the meaning",
   (target) => {
-    expect(canonicalPath(target)).toBeNull();
+    expect(canonicalPath(parseTarget(target))).toBeNull();
   },
 );
 
@@ -59,7 +61,7 @@ test.each([
   ["POST", "/api/revalidate?x=1", 200, null],
 ])("%s %s responds with %i", async (method, address, status, allow) => {
   await using front = await serve((incoming, response) => {
-    if (!refuseMethod(incoming, response, false)) response.end();
+    if (!refuseMethod(contextOf(incoming, response), false)) response.end();
   });
   const answer = await fetch(`${front.url}${address}`, { method });
   expect([answer.status, answer.headers.get("allow")]).toEqual([status, allow]);
@@ -75,9 +77,10 @@ test.each([
   ["/favicon.ico", "bytes=99999999-", { "if-range": '"old"' }, 200],
   ["/no-such-file.ico", "bytes=99999999-", {}, 200],
   ["/../package.json", "bytes=99999999-", {}, 200],
+  [`/${"a".repeat(300)}.ico`, "bytes=99999999-", {}, 200],
 ])("for %s the range %s %o responds with %i", async (address, range, more, status) => {
-  await using front = await serve(async (incoming, response) => {
-    if (!(await refuseRange(incoming, response, root))) response.end();
+  await using front = await serve((incoming, response) => {
+    if (!refuseRange(contextOf(incoming, response), root)) response.end();
   });
   const answer = await ask(front.url, { path: address, headers: { range, ...more } });
   expect(answer.statusCode).toBe(status);
@@ -193,3 +196,35 @@ function ask(url: string, asked: Asked): Promise<IncomingMessage> {
   outgoing.end();
   return answer;
 }
+
+test("whatever fails, at once or later, a request gets an answer, or its connection ends", async () => {
+  const logged: unknown[] = [];
+  const { error } = console;
+  console.error = (words: unknown) => void logged.push(words);
+  using _ = { [Symbol.dispose]: () => (console.error = error) };
+  const fail = () => {
+    throw new Error("broken");
+  };
+  const failing: Record<string, Handler> = {
+    "/at-once": fail,
+    "/later": async () => fail(),
+    "/midway": ({ response }) => {
+      response.writeHead(200, { "content-length": "100" }).write("begun");
+      return fail();
+    },
+  };
+  await using front = await serve((incoming, response) => {
+    const context = contextOf(incoming, response);
+    void runHandlers([() => false, failing[context.target.path] ?? fail], context);
+  });
+  for (const address of ["/at-once", "/later"]) {
+    const answer = await fetch(`${front.url}${address}`);
+    expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("Try again")]);
+  }
+  await expect(fetch(`${front.url}/midway`).then((answer) => answer.text())).rejects.toThrow();
+  expect(logged).toEqual([
+    "Answering GET /at-once failed:",
+    "Answering GET /later failed:",
+    "Answering GET /midway failed:",
+  ]);
+});

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { ask } from "@paraph/service/testing/ask";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
-import { tokenHeader } from "../../../local/back-ends/guard.ts";
+import { tokenHeader } from "../../../server/back-ends/guard.ts";
 import { startGateway } from "../../../server/machines/gateway.ts";
-import { ask } from "../../support/ask.ts";
 
 const token = "what the machines of this test know each other by";
 

@@ -1,7 +1,7 @@
+import { ask } from "@paraph/service/testing/ask";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test, vi } from "vitest";
 import { Health } from "../../../server/http/health.ts";
-import { ask } from "../../support/ask.ts";
 
 async function startHealth(body: () => string) {
   const state = { made: 0, now: 0 };

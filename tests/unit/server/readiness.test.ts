@@ -1,7 +1,7 @@
+import { ask } from "@paraph/service/testing/ask";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { Readiness } from "../../../server/http/readiness.ts";
-import { ask } from "../../support/ask.ts";
 
 async function startReadiness(confirm = async () => {}) {
   const readiness = new Readiness(confirm);

@@ -59,8 +59,9 @@ test("in public a start leads to the link that sets the Studio up, and never pro
 
 test("a bundle's list of licenses has what visitors and editors load, and not what builds it", () => {
   const lines = licenseLines(path.resolve(import.meta.dirname, "../../.."));
-  for (const name of ["next", "react", "sanity", "pdfkit", "fontkit", "@fontsource/inter", "zod"])
+  for (const name of ["next", "react", "sanity", "pdfkit", "fontkit", "@fontsource/inter", "zod", "pino"])
     expect(lines, name).toContainEqual(expect.stringMatching(new RegExp(`^${name} \\d[^ ]*: [A-Z]`)));
+  expect(lines.filter((line) => line.includes("undefined"))).toEqual([]);
   expect(lines.filter((line) => /^(vite|rolldown|firebase-tools|vitest) /.test(line))).toEqual([]);
 });
 

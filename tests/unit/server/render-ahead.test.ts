@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderAhead } from "../../../server/pages/render-ahead.ts";
-import { finish } from "../../support/front.ts";
+import { toStored } from "../../support/front.ts";
 
 const paths = ["/contracts/business/nda", "/", "/pricing", "/contracts"];
 const sitemap = `<urlset>${paths.map((path) => `<url><loc>https://a.example${path}</loc></url>`).join("")}</urlset>`;
@@ -13,7 +13,7 @@ function startDocuments(onMake: (path: string) => void = () => {}) {
     async make(path: string) {
       if (path !== "/sitemap.xml") made.push(path);
       onMake(path);
-      return finish({
+      return toStored({
         status: 200,
         headers: { "content-type": "application/xml" },
         body: Buffer.from(sitemap),

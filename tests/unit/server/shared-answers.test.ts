@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ask } from "@paraph/service/testing/ask";
 import { expect, test } from "vitest";
-import { setPathResolver } from "../../../lib/freshness/path-resolver.ts";
-import { openAbsence } from "../../../server/files/nothing-there.ts";
+import { setPathResolver } from "../../../lib/routing/path-resolver.ts";
+import { openAbsence } from "../../../server/files/absence.ts";
+import { parseTarget } from "../../../server/http/target.ts";
 import { notFoundPath } from "../../../server/next/names.ts";
-import { ask } from "../../support/ask.ts";
+import { FairQueue } from "../../../server/pages/fair-queue.ts";
 import { answerWith, type Handle, pageOf, startPages } from "../../support/front.ts";
 
 test.each([
@@ -24,6 +27,25 @@ test.each([
   expect((await ask(`${system.url}${second}`)).status).toBe(200);
   expect(system.state.asked.length).toBe(times);
   expect(system.state.asked.join()).not.toMatch(/abc|def|utm/);
+});
+
+test("who leaves while a file is sent gives the turn back, whatever becomes of the answer", async () => {
+  const begun: ServerResponse[] = [];
+  const next: Handle = async (incoming, response) => {
+    if (incoming.url !== "/held.bin") return void response.end("done");
+    response.writeHead(200).write("the first part");
+    begun.push(response);
+    // As Next does, whose file never finishes once nobody reads it.
+    await new Promise(() => {});
+  };
+  await using system = await startPages({ handle: next, turns: new FairQueue() });
+  for (let count = 1; count <= 2; count += 1) {
+    const leaving = new AbortController();
+    await fetch(`${system.url}/held.bin`, { signal: leaving.signal });
+    leaving.abort();
+    await expect.poll(() => begun.filter(({ closed }) => closed).length).toBe(count);
+  }
+  expect((await ask(`${system.url}/other.bin`)).status).toBe(200);
 });
 
 test.each(["unknown", "gone"] as const)(
@@ -140,13 +162,21 @@ test.each([
   ["/api/contract/a/b", null],
   ["/api/menus/products", null],
   ["/icons/there.png?x", null],
+  ["/icons/%C3%9Cber%20uns.pdf", null],
+  ["/icons/logo@2x.png", null],
+  ["/icons/%2e%2e/icons/there.png", "sure"],
+  ["/icons/%00there.png", "sure"],
+  ["/icons/%74here.png", "sure"],
+  ["/icons/%E0%A4%A.png", "sure"],
+  [`/${"a".repeat(300)}.png`, "file"],
   ["/pricing.md", null],
   ["/about", null],
   ["/studio/a.js", null],
 ])("what is known of %s before anybody works for it is %s", async (target, expected) => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "paraph-absence-"));
   for (const name of [".next", "public/icons"]) mkdirSync(path.join(folder.path, name), { recursive: true });
-  writeFileSync(path.join(folder.path, "public/icons/there.png"), "");
+  for (const name of ["there.png", "Über uns.pdf", "logo@2x.png"])
+    writeFileSync(path.join(folder.path, "public/icons", name), "");
   const routes = {
     "/api/health/route": "/api/health",
     "/api/menus/[menu]/page": "/api/menus/[menu]",
@@ -154,5 +184,5 @@ test.each([
     "/(site)/[[...path]]/page": "/[[...path]]",
   };
   writeFileSync(path.join(folder.path, ".next/app-path-routes-manifest.json"), JSON.stringify(routes));
-  expect(openAbsence(folder.path)(target)).toBe(expected);
+  expect(openAbsence(folder.path)(parseTarget(target))).toBe(expected);
 });

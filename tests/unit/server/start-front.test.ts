@@ -1,11 +1,14 @@
+import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { canonicalPath, isFragmentPath, isPagePath } from "../../../server/http/canonical-path.ts";
+import { canonicalPath } from "../../../server/http/canonical-path.ts";
 import { nameSender, trustedProxies } from "../../../server/http/client-address.ts";
-import { createLakeProxy, isLakePath } from "../../../server/http/lake-proxy.ts";
+import { createLakeProxy } from "../../../server/http/lake-proxy.ts";
 import { allowedHostsFor, refusalOf, removeInternalHeaders } from "../../../server/http/request-guard.ts";
-import { isServicesPath } from "../../../server/http/services-proxy.ts";
+import { isFragmentPath, isPagePath, parseTarget } from "../../../server/http/target.ts";
 
 test.each([
   ["/Pricing", "/pricing"],
@@ -23,8 +26,8 @@ test.each([
   ["/lakeside/", "/lakeside"],
   ["/Caf%C3%A9", "/caf%C3%A9"],
 ])("R-ROUTES-1 %s redirects to %s in one hop", (target, expected) => {
-  expect(canonicalPath(target)).toBe(expected);
-  expect(canonicalPath(expected)).toBeNull();
+  expect(canonicalPath(parseTarget(target))).toBe(expected);
+  expect(canonicalPath(parseTarget(expected))).toBeNull();
 });
 
 test.each([
@@ -37,7 +40,7 @@ test.each([
   ["/block-pictures/hero.svg", false],
   ["/local/mail", false],
 ])("%s may be an editor's page: %s", (target, expected) => {
-  expect(isPagePath(target)).toBe(expected);
+  expect([isPagePath(target), parseTarget(target).isPagePath]).toEqual([expected, expected]);
 });
 
 test.each([
@@ -48,7 +51,7 @@ test.each([
   ["/api/contracts/business", false],
   ["/menus/products", false],
 ])("%s is a part of pages: %s", (target, expected) => {
-  expect(isFragmentPath(target)).toBe(expected);
+  expect([isFragmentPath(target), parseTarget(target).isFragment]).toEqual([expected, expected]);
 });
 
 test.each([
@@ -66,7 +69,7 @@ test.each([
   "/local/dashboard/login?accessToken=AbC",
   "/Files/Whitepaper.PDF",
 ])("R-ROUTES-1 %s stays where it is", (target) => {
-  expect(canonicalPath(target)).toBeNull();
+  expect(canonicalPath(parseTarget(target))).toBeNull();
 });
 
 test.each([
@@ -134,7 +137,7 @@ test.each([
   ["/lakeside", false],
   ["/", false],
 ])("%s belongs to the lake: %s", (target, expected) => {
-  expect(isLakePath(target)).toBe(expected);
+  expect(parseTarget(target).kind === "lake").toBe(expected);
 });
 
 test.each([
@@ -147,7 +150,7 @@ test.each([
   ["/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount", false],
   ["/auth", false],
 ])("R-AUTH %s belongs to the local account services: %s", (target, expected) => {
-  expect(isServicesPath(target)).toBe(expected);
+  expect(parseTarget(target).kind === "services").toBe(expected);
 });
 
 test("the lake gets the method, path without prefix, body, public host and visitor's address; the client gets the status, headers and body", async () => {
@@ -414,6 +417,22 @@ test("a WebSocket to a lake that is down is refused with 503", async () => {
   expect(error.message).toContain("503");
 });
 
+test.each(["/lake/refuse", "/lake/v1/socket"])(
+  "a WebSocket to %s that is refused leaves nothing open, though its client stays",
+  async (address) => {
+    await using front = await startFront(() => {});
+    if (address === "/lake/v1/socket") await front.stopLake();
+    const { hostname, port } = new URL(front.url);
+    const client = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    client.on("error", () => {}); // the front may cut it
+    client.write(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    await once(client, "data");
+    client.write("one more");
+    await expect.poll(front.connections).toBe(0);
+    client.destroy();
+  },
+);
+
 async function startFront(answer: Parameters<typeof createServer>[1], onSocketClosed = () => {}) {
   const lake = createServer(answer);
   const sockets = new WebSocketServer({ noServer: true });
@@ -442,6 +461,7 @@ async function startFront(answer: Parameters<typeof createServer>[1], onSocketCl
   return {
     url,
     stopLake,
+    connections: () => promisify(front.getConnections.bind(front))(),
     /** Stops as the site does: ends open connections and waits for them to close. */
     async close() {
       proxy.close();

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { listKey } from "@paraph/lake/keys";
 import { processFilePath, readProcessFile } from "@paraph/service/process-file";
 import { afterAll, expect, test } from "vitest";
-import { listKey } from "../../../lib/freshness/keys.ts";
 import { startSystem } from "../../../scripts/support/system.ts";
 import { unpackOlderFolder } from "../../support/older-folder.ts";
 

@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { ask } from "@paraph/service/testing/ask";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { StaticFiles } from "../../../server/files/static-files.ts";
-import { ask } from "../../support/ask.ts";
-import { finish } from "../../support/front.ts";
+import { contextOf } from "../../support/context.ts";
+import { toStored } from "../../support/front.ts";
 
 /** Files before a "Next" that reads them from disk. */
 async function startFiles(limit?: number) {
@@ -21,9 +22,9 @@ async function startFiles(limit?: number) {
     response.setHeader("etag", 'W/"of-next"');
     response.end(await readFile(path.join(root, "public", url)));
   };
-  const files = new StaticFiles({ root, handle, finish, ...(limit === undefined ? {} : { limit }) });
+  const files = new StaticFiles({ root, handle, toStored, ...(limit === undefined ? {} : { limit }) });
   const front = await serve(async (request, response) => {
-    if (!(await files.send(request, response))) response.writeHead(404).end("passed on");
+    if (!(await files.send(contextOf(request, response)))) response.writeHead(404).end("passed on");
   });
   return {
     url: front.url,
@@ -76,6 +77,7 @@ test("parts of files and files that don't exist go to Next, and leave nothing", 
   for (let count = 0; count < 300; count++)
     expect((await ask(`${system.url}/made-up-${count}.png?${count}`)).status).toBe(404);
   expect((await ask(`${system.url}/../package.json`)).status).toBe(404);
+  expect((await ask(`${system.url}/${"a".repeat(300)}.png`)).status, "longer than any name").toBe(404);
   expect([system.read, system.files.extent]).toEqual([[], { bytes: 0, count: 0 }]);
 });
 

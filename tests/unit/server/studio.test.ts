@@ -7,8 +7,8 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { loaderName } from "../../../lib/load-code.ts";
 import { withLoader } from "../../../server/browser/loader-calls.ts";
+import { parseTarget } from "../../../server/http/target.ts";
 import { BuiltStudio } from "../../../server/studio/built-studio.ts";
-import { isStudioPath } from "../../../server/studio/studio.ts";
 
 const code = "console.log('the Studio')";
 
@@ -116,5 +116,5 @@ test.each([
   ["/studios", false],
   ["/", false],
 ])("%s belongs to the Studio: %s", (target, expected) => {
-  expect(isStudioPath(target)).toBe(expected);
+  expect(parseTarget(target).kind === "studio").toBe(expected);
 });

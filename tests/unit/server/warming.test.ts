@@ -6,7 +6,7 @@ function startWarming(make: (path: string) => Promise<unknown> = async () => {})
   const state = { publication: 1, isBusy: false, outdated: new Set<string>(), made: [] as string[] };
   const warming = new Warming({
     paths: () => ["/recent", "/older", "/oldest"],
-    isOutdated: (path) => state.outdated.has(path),
+    isStale: (path) => state.outdated.has(path),
     isBusy: () => state.isBusy,
     publication: () => state.publication,
     lookEvery: 1,

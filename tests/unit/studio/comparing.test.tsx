@@ -1,3 +1,4 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import type { MergePath } from "@paraph/merge/sides";
 import { createSchema, type FormPatch, type ObjectSchemaType, toMutationPatches } from "sanity";
 import { expect, test } from "vitest";
@@ -15,7 +16,6 @@ import {
   withDraft,
 } from "@/studio/comparing/states";
 import { wordChanges } from "@/studio/comparing/word-changes";
-import { startLake } from "../../support/lake.ts";
 import { render } from "../../support/render-studio.tsx";
 
 const schema = createSchema({ name: "test", types: schemaTypes });
@@ -263,14 +263,15 @@ test("R-CMS-8 what was ever published is read from the lake's history, with an o
   };
   const [first, second, third] = [await publish("One"), await publish("Two"), await publish("Three")];
   const ask = async (wanted: Partial<WantedLog>) => {
-    const all = { documentId: "page-1", limit: 100, publish: "", times: 0, ...wanted };
+    const all = { documentId: "page-1", limit: 100, publishes: [], times: 0, ...wanted };
     const { states, hasMore } = await askLog(client, JSON.stringify(all), new AbortController().signal);
     return { ids: states.map(({ transactionId }) => transactionId), hasMore };
   };
   const { ids, hasMore } = await ask({});
   expect([ids.slice(0, 3), hasMore]).toEqual([[third, second, first], false]);
   expect(await ask({ limit: 2 })).toEqual({ ids: [third, second], hasMore: true });
-  expect((await ask({ limit: 2, publish: second })).ids).toEqual([third, second, first]);
+  expect((await ask({ limit: 2, publishes: [second] })).ids).toEqual([third, second, first]);
+  expect((await ask({ limit: 1, publishes: [third, first] })).ids).toEqual([third, first]);
   await client.action({ actionType: "sanity.action.document.unpublish", ...names });
   expect((await ask({})).ids, "taking it off the website is no state").toEqual(ids);
 });

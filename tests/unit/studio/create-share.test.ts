@@ -1,7 +1,7 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { parseShareKey, shareDocumentId } from "@/lib/sharing/share-key";
 import { createShare } from "@/studio/sharing/create-share";
-import { startLake } from "../../support/lake.ts";
 
 const now = new Date("2026-12-01T09:00:00Z");
 const subject = { title: "Spring", path: "/pricing", release: "rSpring" };

@@ -1,3 +1,4 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import { messageOf } from "@paraph/service/message-of";
 import { expect, test } from "vitest";
 import { framesOf, pictureFrames } from "@/lib/content/picture-frames";
@@ -5,7 +6,6 @@ import { type Asset, type AssetFilter, factsOf, formatsOf, matches, nameOf } fro
 import { placesOf, replacePatch } from "@/studio/media/picture-places";
 import { planReplacement, usesOf } from "@/studio/media/plan-replacement";
 import { whyNotUploaded, whyRefused } from "@/studio/media/why-not-uploaded";
-import { startLake } from "../../support/lake.ts";
 
 const [old, next] = ["image-aa-1200x800-jpg", "image-bb-900x900-png"];
 const picture = (more: object = {}) => ({

@@ -1,3 +1,4 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import { ThemeProvider } from "@sanity/ui";
 import { type ToastParams, ToastProvider } from "@sanity/ui/toast";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -7,11 +8,10 @@ import { nameOfReceipt, publicationOf } from "@/studio/receipt/describe-entry";
 import { type Publication, planUndo, undo } from "@/studio/receipt/undo";
 import { beginReceipt } from "@/studio/receipt/use-receipt";
 import { theme } from "@/studio/theme";
-import { lakeRules } from "../../../lib/publishing/lake-rules.ts";
-import { startLake } from "../../support/lake.ts";
+import { lakeSite } from "../../../server/back-ends/lake-site.ts";
 
 /** The site's, but for what its addresses ask for. */
-const rules = { completePublished: () => ({}), mergePublished: lakeRules.mergePublished };
+const rules = { completePublished: () => ({}), mergePublished: lakeSite.mergePublished };
 
 const page = { _id: "page-1", _type: "page", title: "Before" };
 
@@ -70,6 +70,19 @@ test("R-CMS-6 R-CMS-8 undoing an old publish keeps what came after, but for what
   const all = await planUndo(client, again);
   expect(all.keepsLater, "the question says so").toBe(false);
   await undo(client, all);
+  expect(await titleOf("page-1")).toBe("Before");
+});
+
+test("R-CMS-8 undoing a publish of a page that somebody took off the website since says that it brings it back", async () => {
+  await using world = await publishing();
+  const { client, publish, titleOf } = world;
+  const publication = await publish("After");
+  const names = { publishedId: "page-1", draftId: "drafts.page-1" };
+  await client.action({ actionType: "sanity.action.document.unpublish", ...names });
+  await client.delete("drafts.page-1");
+  const plan = await planUndo(client, publication);
+  expect(plan).toMatchObject({ changedSince: ["Before"], keepsLater: false });
+  await undo(client, plan);
   expect(await titleOf("page-1")).toBe("Before");
 });
 

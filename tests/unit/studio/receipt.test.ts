@@ -1,3 +1,4 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import { Subject, takeUntil } from "rxjs";
 import { TestScheduler } from "rxjs/testing";
 import { expect, test } from "vitest";
@@ -8,7 +9,6 @@ import { describeReleaseReceipt } from "@/studio/receipt/describe-release-receip
 import { releasePaths } from "@/studio/receipt/release-paths";
 import { type NewPage, type Seen, seenUntil, seePages, watchPages } from "@/studio/receipt/watch-pages";
 import { oneAtATime, timesToAsk } from "@/studio/visits/use-asked-again";
-import { startLake } from "../../support/lake.ts";
 
 /** A site whose pages become others at given moments, and the clock of who looks at it. */
 function siteOf(changes: Readonly<Record<string, number>>) {

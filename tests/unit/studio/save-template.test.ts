@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { saveTemplate } from "@/studio/starting/save-template";
 import { addShippedTemplates, shippedCount } from "@/studio/starting/shipped-templates";
 import { contentFolder } from "../../support/content.ts";
-import { startLake } from "../../support/lake.ts";
 
 const template = {
   title: "Launch",

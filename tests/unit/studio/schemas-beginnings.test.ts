@@ -1,7 +1,7 @@
+import { isRecord } from "@paraph/service/json";
 import { createSchema, resolveInitialValueForType, type SchemaType } from "sanity";
 import { expect, test, vi } from "vitest";
 import { missingFields } from "@/lib/publishing/required-fields";
-import { isFields } from "@/lib/publishing/values";
 import { documents, schemaTypes } from "@/schemas";
 import { blocks } from "@/schemas/blocks";
 import { placeholderIn } from "@/schemas/checks/placeholders";
@@ -177,7 +177,7 @@ test("R-PAY-3 a new deal offer says of money back what most offers say, and asks
   const refundBeside = async (documents: Parameters<typeof answerFrom>[0]) => {
     const context = { getClient: () => answerFrom(documents) };
     const value: unknown = await resolveInitialValueForType(type, {}, 10, context as never); // it asks for the client alone
-    return isFields(value) ? String(value.refund) : "";
+    return isRecord(value) ? String(value.refund) : "";
   };
   const shipped = loadContent().map(({ document }) => document);
   expect(await refundBeside(shipped)).toMatch(/^We refund a purchase by mistake in full/);

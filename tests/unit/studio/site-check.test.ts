@@ -1,9 +1,9 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import type { SanityClient } from "sanity";
 import { expect, test } from "vitest";
 import { rememberReads } from "@/schemas/checks/remember-reads";
 import { reportOn } from "@/schemas/checks/report";
 import { checkSite } from "@/schemas/checks/site-report";
-import { startLake } from "../../support/lake.ts";
 import { checkerOf } from "../../support/studio-workspace.ts";
 
 const raw = { perspective: "raw", useCdn: false } as const;

@@ -1,3 +1,7 @@
+import { passwordLengths } from "@paraph/lake/auth/person-fields";
+import { startLake } from "@paraph/lake/testing/lake";
+import { deniz, join, password, sessionIn, signIn } from "@paraph/lake/testing/people";
+import { createQuarters } from "@paraph/lake/testing/pictures";
 import { expect, test, vi } from "vitest";
 import { HostedAccount } from "@/studio/account/account-tool";
 import { type Account, askAccount, changeAccount, changePicture } from "@/studio/account/ask-account";
@@ -7,10 +11,6 @@ import { NameSection } from "@/studio/account/name-section";
 import { PasswordSection } from "@/studio/account/password-section";
 import { Saved } from "@/studio/account/saving";
 import { SessionsSection } from "@/studio/account/sessions-section";
-import { passwordLengths } from "../../../local/lake/auth/person-fields.ts";
-import { startLake } from "../../support/lake.ts";
-import { deniz, join, password, sessionIn, signIn } from "../../support/people.ts";
-import { createQuarters } from "../../support/pictures.ts";
 import { render } from "../../support/render-studio.tsx";
 
 const at = "2026-11-28T09:00:00.000Z";
@@ -73,6 +73,11 @@ test("the sessions are named in plain words, this one is marked, and others can 
     "End the session in an unknown browser",
     undefined,
   ]);
+  expect(page.querySelector("input")?.getAttribute("autocomplete")).toBe("current-password");
+  expect(page.querySelectorAll("button[disabled]"), "before the password is there").toHaveLength(3);
+  const provided = { ...account, hasPassword: false, sessions: [here, other] };
+  const free = render(<SessionsSection {...props} account={provided} />);
+  expect(free.querySelectorAll("input, button[disabled]")).toEqual([]);
   const alone = render(<SessionsSection {...props} account={account} />);
   expect(alone.querySelectorAll("button")).toEqual([]);
 });

@@ -1,11 +1,11 @@
+import type { Noted } from "@paraph/lake/audit/audit";
+import { contentKinds } from "@paraph/lake/audit/content-entries";
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { type AuditEntry, askAudit, askAuditTable, everything, queryOf } from "@/studio/audit/ask-audit";
 import { AuditFields, AuditList } from "@/studio/audit/audit-tool";
 import { describeEntry, kinds } from "@/studio/audit/describe-entry";
 import { noteExport } from "@/studio/audit/note-export";
-import type { Noted } from "../../../local/lake/audit/audit.ts";
-import { contentKinds } from "../../../local/lake/audit/content-entries.ts";
-import { startLake } from "../../support/lake.ts";
 import { render } from "../../support/render-studio.tsx";
 
 /** One of each kind, which the test compares with the list of kinds. */

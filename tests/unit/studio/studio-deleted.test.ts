@@ -20,6 +20,7 @@ const fair = {
   ],
 };
 const fairDraft = { ...fair, _id: "drafts.fair", _rev: "r2", title: "Meet us there" };
+const facts = { missing: new Set<string>(), addressTakenBy: null, began: null, keepsBeginnings: true };
 const deletion = {
   id: "fair",
   type: "page",
@@ -61,26 +62,42 @@ test("R-CMS-5 the copy of a deleted document is private, describes it, and resto
   expect(kept.excerpt).toContain("Come and see");
   const content = parseDeleted(kept.content);
   expect(content).toEqual({ published: fair, draft: fairDraft });
-  const restore = content && planRestore(content, { missing: new Set(), addressTakenBy: null });
+  const restore = content && planRestore(content, facts);
   const { _rev: _, _updatedAt: __, ...published } = fair;
   expect(restore?.draftBecause).toBeNull();
   expect(restore?.documents).toEqual([
     published,
-    expect.objectContaining({ _id: "drafts.fair", title: "Meet us there" }),
+    expect.objectContaining({
+      _id: "drafts.fair",
+      title: "Meet us there",
+      _system: { base: { id: "drafts.fair", rev: "r2" } },
+    }),
   ]);
 });
 
 test("R-CMS-5 a page whose address is taken is restored as a draft with its latest content", () => {
   const content = { published: fair, draft: fairDraft };
-  const restore = planRestore(content, { missing: new Set(), addressTakenBy: "Events" });
+  const restore = planRestore(content, { ...facts, addressTakenBy: "Events" });
   expect(restore.documents).toMatchObject([{ _id: "drafts.fair", title: "Meet us there" }]);
   expect(restore.draftBecause).toContain("Events");
+});
+
+test("R-CMS-5 R-CMS-8 a page that returns as a draft alone has what a colleague published beside it", () => {
+  const content = { published: { ...fair, intro: "From $9" }, draft: fairDraft };
+  const restore = planRestore(content, { ...facts, addressTakenBy: "Events", began: fair });
+  expect(restore.documents).toMatchObject([{ _id: "drafts.fair", title: "Meet us there", intro: "From $9" }]);
+  expect(restore.documents[0]).not.toHaveProperty("_rev");
+});
+
+test("R-CMS-5 a hosted lake keeps no beginnings, so it is told none", () => {
+  const restore = planRestore({ published: fair, draft: fairDraft }, { ...facts, keepsBeginnings: false });
+  expect(restore.documents[1]).not.toHaveProperty("_system");
 });
 
 test("R-CMS-5 a page whose link target is gone is restored as a draft with a weak reference", () => {
   const content = { published: fair, draft: null };
   expect(referencesOf(content)).toEqual(new Set(["page-demo"]));
-  const restore = planRestore(content, { missing: new Set(["page-demo"]), addressTakenBy: null });
+  const restore = planRestore(content, { ...facts, missing: new Set(["page-demo"]) });
   expect(restore.documents).toMatchObject([
     {
       _id: "drafts.fair",
@@ -92,7 +109,7 @@ test("R-CMS-5 a page whose link target is gone is restored as a draft with a wea
 
 test("R-CMS-5 a never published draft is restored as a draft", () => {
   const content = { published: null, draft: fairDraft };
-  const restore = planRestore(content, { missing: new Set(), addressTakenBy: null });
+  const restore = planRestore(content, facts);
   expect(restore).toMatchObject({ draftBecause: null, documents: [{ _id: "drafts.fair" }] });
 });
 

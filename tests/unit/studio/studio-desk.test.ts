@@ -2,14 +2,20 @@ import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { certificationState } from "@/schemas/objects/certification-state";
 import { countDueIn } from "@/schemas/objects/claim-age";
-import { afterPublishing, describeState, describeVisibility } from "@/studio/badges";
+import { allPlugins } from "@/studio/define-plugin";
 import {
   announcementFilters,
   certificationFilters,
   hasDueClaims,
   isUnplaced,
 } from "@/studio/desk/conditions";
-import { resolveTemplates } from "@/studio/templates";
+import { contentStates } from "@/studio/desk/plugin";
+import { describeVisibility } from "@/studio/pages/plugin";
+import { plugins } from "@/studio/sanity.config";
+import { describeDeal } from "@/studio/selling/offers-tool";
+import { afterPublishing, type DescribeState } from "@/studio/state-badge";
+
+const describeState: Readonly<Record<string, DescribeState>> = { ...contentStates, deal: describeDeal };
 
 const now = new Date("2026-06-15T12:00:00Z");
 
@@ -110,7 +116,10 @@ const products = [
 
 /** The initial value of a document made from this template. */
 async function begin(id: string, params: Record<string, string>): Promise<unknown> {
-  const template = resolveTemplates([], {} as never).find((candidate) => candidate.id === id); // the templates do not depend on the context
+  const templates = allPlugins(plugins).flatMap(({ schema }) =>
+    Array.isArray(schema?.templates) ? schema.templates : [],
+  );
+  const template = templates.find((candidate) => candidate.id === id);
   const client = {
     fetch: async (query: string, values: Record<string, unknown>) =>
       evaluateSync(parse(query, { params: values }), { dataset: products, params: values }).data,

@@ -1,8 +1,9 @@
+import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { ClientPerspective } from "@sanity/client";
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { planPathChange } from "@/lib/publishing/path-change";
-import { findFormerOwner, findPathOwner, findPathRival, publishedId } from "@/schemas/checks/addresses";
+import { findFormerOwner, findPathOwner, findPathRival } from "@/schemas/checks/addresses";
 import { withoutAddress } from "@/studio/guards/duplicate-guard";
 import { findReferrers } from "@/studio/guards/referrers";
 import { formerPaths, resolvePath } from "@/studio/guards/routed-document";
@@ -33,7 +34,7 @@ function seenIn(documents: readonly StoredDocument[], perspective: ClientPerspec
   const [release] = Array.isArray(perspective) ? perspective : [];
   for (const one of documents)
     if (release !== undefined && one._id.startsWith(`versions.${release}.`))
-      seen.set(publishedId(one._id), { ...one, _id: publishedId(one._id) });
+      seen.set(publishedIdOf(one._id), { ...one, _id: publishedIdOf(one._id) });
   return [...seen.values()];
 }
 
@@ -58,7 +59,7 @@ test.each([
   ["versions.r1.page-home", "page-home"],
   ["versions.drafts.page-home", "page-home"],
 ])("R-CMS-5 %s has the published id %s", (id, expected) => {
-  expect(publishedId(id)).toBe(expected);
+  expect(publishedIdOf(id)).toBe(expected);
 });
 
 const draftOnly = { _id: "drafts.page-new", _type: "page", title: "New", path: "/new" };

@@ -6,12 +6,13 @@ import { createStructureBuilder } from "sanity/structure";
 import { expect, test, vi } from "vitest";
 import { singletons } from "@/schemas";
 import { schemaTypes } from "@/schemas/index";
+import { allPlugins } from "@/studio/define-plugin";
+import { resolveViews } from "@/studio/document-views";
 import { Explained } from "@/studio/explaining/explanation";
-import config from "@/studio/sanity.config";
+import config, { plugins } from "@/studio/sanity.config";
 import { theme } from "@/studio/theme";
 import { hasSeenTour, rememberTour } from "@/studio/tour/tour-state";
 import { tourSteps } from "@/studio/tour/tour-steps";
-import { resolveViews } from "@/studio/views/resolve-views";
 
 /** What the browser remembers of the Studio. */
 function storageOf(known: Readonly<Record<string, string>>) {
@@ -41,7 +42,7 @@ test("R-CMS-6 what can be checked has the tab Check, and what visitors open has 
   const source = await createSource();
   const S = createStructureBuilder({ source, perspectiveStack: [], selectedVariantName: undefined });
   const tabsOf = (schemaType: string) => {
-    const document = resolveViews(S, { ...source, schemaType, documentId: "one" });
+    const document = resolveViews(allPlugins(plugins))(S, { ...source, schemaType, documentId: "one" });
     return (document?.getViews() ?? []).map((view) =>
       "serialize" in view ? view.serialize().title : view.title,
     );

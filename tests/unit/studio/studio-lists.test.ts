@@ -2,8 +2,9 @@ import { createClient } from "@sanity/client";
 import { createSourceFromConfig, resolveInitialValue, type Source } from "sanity";
 import { createStructureBuilder } from "sanity/structure";
 import { expect, test, vi } from "vitest";
-import config from "@/studio/sanity.config";
-import { structure } from "@/studio/structure";
+import { allPlugins } from "@/studio/define-plugin";
+import { resolveStructure } from "@/studio/desk/desk";
+import config, { plugins } from "@/studio/sanity.config";
 import { askEngine, IndexedDocuments } from "../../support/ask-engine.ts";
 import { loadContent } from "../../support/content.ts";
 
@@ -46,7 +47,7 @@ async function listsOf(source: Source): Promise<{ way: string; pane: Pane }[]> {
     if (chosen) await open(pane.child, [...way, chosen._id], pane);
   };
   const S = createStructureBuilder({ source, perspectiveStack: [], selectedVariantName: undefined });
-  await open(structure(S), ["content"]);
+  await open(resolveStructure(allPlugins(plugins))(S), ["content"]);
   return lists;
 }
 

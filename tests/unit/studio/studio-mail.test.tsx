@@ -1,3 +1,5 @@
+import { startLake } from "@paraph/lake/testing/lake";
+import { startMailServer } from "@paraph/lake/testing/mail-server";
 import { expect, test } from "vitest";
 import { MailChoices } from "@/studio/account/mail-section";
 import { type FoundLead, isAgreed } from "@/studio/leads/find-leads";
@@ -5,8 +7,6 @@ import { askMail, askQueue, chooseMail, type ListedMail, sendAgain } from "@/stu
 import { NoMail } from "@/studio/mail/mail-notice";
 import { MailEntry, summaryOf } from "@/studio/mail/queue-list";
 import { LinkToSend } from "@/studio/people/link-to-send";
-import { startLake } from "../../support/lake.ts";
-import { startMailServer } from "../../support/mail-server.ts";
 import { render } from "../../support/render-studio.tsx";
 
 const unused = new AbortController().signal;

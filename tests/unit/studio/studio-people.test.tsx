@@ -1,3 +1,7 @@
+import { describeRole } from "@paraph/lake/auth/roles";
+import { roleNames } from "@paraph/lake/context";
+import { startLake } from "@paraph/lake/testing/lake";
+import { join, mara } from "@paraph/lake/testing/people";
 import { expect, test } from "vitest";
 import { askPeople, type Colleague, changePeople } from "@/studio/people/ask-people";
 import { FactorRules } from "@/studio/people/factor-rules";
@@ -5,10 +9,6 @@ import { InviteForm } from "@/studio/people/invite-form";
 import { LinkToSend } from "@/studio/people/link-to-send";
 import { HostedPeople } from "@/studio/people/people-tool";
 import { PersonEntry } from "@/studio/people/person-entry";
-import { describeRole } from "../../../local/lake/auth/roles.ts";
-import { roleNames } from "../../../local/lake/context.ts";
-import { startLake } from "../../support/lake.ts";
-import { join, mara } from "../../support/people.ts";
 import { render } from "../../support/render-studio.tsx";
 
 const roles = roleNames.map(describeRole);

@@ -1,5 +1,5 @@
+import type { Sale } from "@paraph/payments/sales/sale";
 import { expect, test } from "vitest";
-import type { Sale } from "../../../studio/sales/ask-sales";
 import { campaignOf, marksOf, money, nameOfPrice } from "../../../studio/sales/describe-sale";
 
 const sale: Sale = {

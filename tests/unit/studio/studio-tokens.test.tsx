@@ -1,11 +1,11 @@
+import { describeRole } from "@paraph/lake/auth/roles";
+import { roleNames } from "@paraph/lake/context";
+import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { type ApiToken, allowAssistant, askTokens, makeToken, revokeToken } from "@/studio/people/ask-tokens";
 import { TokenEntry } from "@/studio/people/token-entry";
 import { endOf, TokenForm } from "@/studio/people/token-form";
 import { NewToken } from "@/studio/people/tokens-view";
-import { describeRole } from "../../../local/lake/auth/roles.ts";
-import { roleNames } from "../../../local/lake/context.ts";
-import { startLake } from "../../support/lake.ts";
 import { render } from "../../support/render-studio.tsx";
 
 const roles = roleNames.map(describeRole);

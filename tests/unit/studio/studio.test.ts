@@ -1,17 +1,17 @@
 import { createClient } from "@sanity/client";
 import { evaluateSync, parse } from "groq-js";
-import { createSourceFromConfig, type DocumentActionComponent } from "sanity";
+import { createSourceFromConfig } from "sanity";
 import { createStructureBuilder } from "sanity/structure";
 import { expect, test } from "vitest";
 import { documents, singletons } from "@/schemas";
 import { type DealState, dealState } from "@/schemas/selling/deal-state";
+import { allPlugins } from "@/studio/define-plugin";
 import { dealFilters } from "@/studio/desk/conditions";
-import { resolveActions } from "@/studio/document-options";
+import { resolveStructure } from "@/studio/desk/desk";
 import { clientOptions } from "@/studio/lake-client";
 import { cut } from "@/studio/pages/search-texts";
-import config from "@/studio/sanity.config";
+import config, { plugins } from "@/studio/sanity.config";
 import { formatAmount } from "@/studio/selling/amount-input";
-import { structure } from "@/studio/structure";
 
 const client = createClient({
   projectId: "local",
@@ -19,6 +19,8 @@ const client = createClient({
   apiVersion: "2025-02-19",
   useCdn: false,
 });
+
+const structure = resolveStructure(allPlugins(plugins));
 
 function createSource(role: string) {
   return createSourceFromConfig({
@@ -171,31 +173,33 @@ test("the desk reaches every document type, and every list filter is valid GROQ"
   }
 });
 
-const builtIn = (action: DocumentActionComponent["action"]): DocumentActionComponent =>
-  Object.assign(() => null, { action, displayName: action });
+/** What the menu of a draft offers. */
+async function offered(schemaType: string) {
+  const { document } = await createSource("editor");
+  return document.actions({ schemaType, documentId: "one", releaseId: undefined, versionType: "draft" });
+}
 
 test("R-CMS-2 a singleton can be published and restored, never deleted, unpublished or copied", async () => {
-  const { document, ...source } = await createSource("editor");
-  const named = (["publish", "delete", "unpublish", "duplicate", "discardChanges", "restore"] as const).map(
-    builtIn,
-  );
-  const createTask: DocumentActionComponent = Object.assign(() => null, { displayName: "CreateTask" });
-  const actions = [...named, createTask];
-  const names = (schemaType: string) =>
-    resolveActions(actions, { ...source, schemaType, releaseId: undefined, versionType: "draft" }).map(
-      ({ action, displayName }) => action ?? displayName,
-    );
-  expect(names("navigation")).toEqual([
+  const names = async (schemaType: string) =>
+    (await offered(schemaType)).map(({ action, displayName, name }) => action ?? displayName ?? name);
+  expect(await names("navigation")).toEqual([
     "publish",
-    "discardChanges",
+    "schedule",
     "restore",
-    "CreateTask",
+    "discardChanges",
+    "TaskCreateAction",
     "AskToPublish",
     "CheckBeforePublishing",
   ]);
-  expect(names("page")).toEqual([
-    ...named.map(({ action }) => action),
-    "CreateTask",
+  expect(await names("page")).toEqual([
+    "publish",
+    "schedule",
+    "unpublish",
+    "duplicate",
+    "restore",
+    "discardChanges",
+    "delete",
+    "TaskCreateAction",
     "AskToPublish",
     "UnpublishLater",
     "CheckBeforePublishing",
@@ -204,7 +208,29 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
     "StartExperiment",
     "PromotePage",
   ]);
-  expect(names("lead"), "leads can only be deleted").toEqual(["delete"]);
+  expect((await names("experiment")).slice(-4)).toEqual([
+    "PublishWinner",
+    "AskToPublish",
+    "UnpublishLater",
+    "CheckBeforePublishing",
+  ]);
+  expect(await names("lead"), "leads can only be deleted").toEqual(["delete"]);
+});
+
+test("R-CMS-2 a document of a release is checked, shared and saved as a template like a draft", async () => {
+  const { document } = await createSource("editor");
+  const ofRelease = document.actions({
+    schemaType: "page",
+    documentId: "one",
+    releaseId: "rSpring",
+    versionType: "version",
+  });
+  expect(ofRelease.flatMap(({ action, displayName }) => (action ? [] : displayName))).toEqual([
+    "CheckBeforePublishing",
+    "SharePreview",
+    "SaveAsTemplate",
+    "StartExperiment",
+  ]);
 });
 
 test.each([
@@ -221,15 +247,12 @@ test.each([
 });
 
 test("an action is wrapped only once, because the Studio compares actions by identity", async () => {
-  const { document, ...source } = await createSource("editor");
-  const context = { ...source, schemaType: "page", releaseId: undefined, versionType: "draft" as const };
-  const publish = builtIn("publish");
-  const [first] = resolveActions([publish], context);
-  const [second] = resolveActions([publish], context);
-  expect(first).not.toBe(publish);
-  expect(second).toBe(first);
-  const discard = builtIn("discardChanges");
-  expect(resolveActions([discard], context)[0]).toBe(discard);
+  const [first, second, other] = [await offered("page"), await offered("page"), await offered("navigation")];
+  expect(second).toEqual(first);
+  const publishIn = (actions: typeof first) => actions.find(({ action }) => action === "publish");
+  expect(publishIn(first)).not.toBe(publishIn(other));
+  const discardIn = (actions: typeof first) => actions.find(({ action }) => action === "discardChanges");
+  expect(discardIn(first)).toBe(discardIn(other));
 });
 
 const now = new Date("2026-06-15T12:00:00Z");

@@ -1,3 +1,5 @@
+import { startLake } from "@paraph/lake/testing/lake";
+import { createClock } from "@paraph/service/testing/clock";
 import { expect, test } from "vitest";
 import { completePublished } from "@/lib/publishing/complete-published";
 import { loadPlaces } from "@/studio/promoting/places";
@@ -9,8 +11,6 @@ import {
   resultInWords,
 } from "@/studio/promoting/promotion-words";
 import { promote } from "@/studio/promoting/write-promotion";
-import { createClock } from "../../support/clock.ts";
-import { startLake } from "../../support/lake.ts";
 
 const navigation = {
   _id: "navigation",

@@ -2,7 +2,7 @@ import { mergeMetrics } from "@paraph/service/telemetry/merge-metrics";
 import { register } from "prom-client";
 import { expect, test } from "vitest";
 import { PublishClock } from "../../../server/counting/publish-clock.ts";
-import { kindOf } from "../../../server/http/kind.ts";
+import { parseTarget } from "../../../server/http/target.ts";
 import { answerWith, pageOf, startPages } from "../../support/front.ts";
 
 test("the metrics of several processes are one text, in which each metric is described once", () => {
@@ -96,5 +96,5 @@ test.each([
   ["/local/payments-api/webhook", "services"],
   ["/identitytoolkit.googleapis.com/v1/accounts:signUp", "services"],
 ])("a request for %s counts as %s", (target, kind) => {
-  expect(kindOf(target)).toBe(kind);
+  expect(parseTarget(target).kind).toBe(kind);
 });

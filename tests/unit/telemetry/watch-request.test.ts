@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test, vi } from "vitest";
 import { trustedProxies } from "../../../server/http/client-address.ts";
+import { parseTarget } from "../../../server/http/target.ts";
 import { watchRequest } from "../../../server/http/watch-request.ts";
 
 const stated = {
@@ -13,7 +14,7 @@ const stated = {
 function startFront(trusted: readonly string[], status = 200) {
   const proxies = trustedProxies(trusted);
   return serve((request, response) => {
-    watchRequest(request, response, proxies);
+    watchRequest(request, response, parseTarget(request.url ?? "/"), proxies);
     response.writeHead(status).end(JSON.stringify(request.headers));
   });
 }

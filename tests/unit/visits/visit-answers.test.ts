@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
+import { startLake } from "@paraph/lake/testing/lake";
+import { createFolder } from "@paraph/lake/testing/lake-store";
+import { openVisits } from "@paraph/lake/visits/visits";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { expect, test } from "vitest";
-import { openVisits } from "../../../local/lake/visits/visits.ts";
 import { StudioProof } from "../../../server/visits/studio-proof.ts";
 import { VisitAnswers } from "../../../server/visits/visit-answers.ts";
-import { startLake } from "../../support/lake.ts";
-import { createFolder } from "../../support/lake-store.ts";
+import { contextOf } from "../../support/context.ts";
 
 const now = () => new Date("2026-11-25T12:00:00Z");
 const row = { day: "2026-11-25", page: "/pricing", source: "", campaign: "", action: "", variant: "" };
@@ -24,7 +25,7 @@ async function startSite() {
   store.add({ id: "0b6c3a52-6a63-4f4e-9c5f-1f6d1d8f7f11", rows: [{ ...row, count: 7 }] });
   const answers = new VisitAnswers({ store, proof });
   const server = createServer((request, response) => {
-    if (!answers.send(request, response)) response.writeHead(404).end();
+    if (!answers.send(contextOf(request, response))) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -1,8 +1,8 @@
+import { createFolder } from "@paraph/lake/testing/lake-store";
 import { expect, test } from "vitest";
 import { parseEnv } from "@/lib/env/environment";
-import { databasesOf } from "../../../local/backup/kept-data.ts";
+import { databasesOf } from "../../../server/data-folder/backup/kept-data.ts";
 import { openVisitStore } from "../../../server/visits/visit-store.ts";
-import { createFolder } from "../../support/lake-store.ts";
 
 const hosted = {
   NEXT_PUBLIC_SANITY_PROJECT_ID: "p1",

@@ -1,5 +1,6 @@
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { localTracking } from "../consent.ts";
+import { test as base } from "../measured-test.ts";
 import { startOutsideProxy } from "../outside-proxy.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
 import { isKnownOfStudio } from "../studio-console.ts";

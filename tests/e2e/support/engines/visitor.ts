@@ -49,9 +49,10 @@ export class Visitor {
 
   /** Waits until an expression has this value. */
   async until(expression: string, value: unknown = true, timeout = patience.timeout): Promise<void> {
-    await expect(async () => {
+    const look = async () => {
       expect(await this.#window.evaluate(expression), expression).toEqual(value);
-    }).toPass({ ...patience, timeout });
+    };
+    await this.#keepTrying(look, `Waiting for ${expression}`, timeout);
   }
 
   sees(selector: string, name?: string | RegExp): Promise<void> {
@@ -69,7 +70,7 @@ export class Visitor {
 
   /** Presses an element that has stopped moving: between a pointer's way to it and the press it could go away. */
   async press(selector: string, name?: string | RegExp): Promise<void> {
-    await expect(async () => {
+    const press = async () => {
       const isStill = await this.#window.evaluate(`(async () => {
         const element = ${find(selector, name)};
         element?.scrollIntoView({ block: "center", behavior: "instant" });
@@ -80,14 +81,8 @@ export class Visitor {
       })()`);
       expect(isStill, `whether ${selector} has stopped moving`).toBe(true);
       await this.#window.press(find(selector, name));
-    })
-      .toPass(patience)
-      .catch(async (error: unknown) => {
-        const shown = await this.#window.evaluate(
-          'location.href + ": " + document.body.innerText.slice(0, 500)',
-        );
-        throw new Error(`Pressing ${selector} ${name ?? ""} failed: ${String(error)} ${shown}`);
-      });
+    };
+    await this.#keepTrying(press, `Pressing ${selector} ${name ?? ""}`);
   }
 
   /** Replaces what a field holds, by keyboard. */
@@ -111,5 +106,21 @@ export class Visitor {
 
   pressKey(key: KeyName): Promise<void> {
     return this.#window.pressKey(key);
+  }
+
+  async #keepTrying(attempt: () => Promise<void>, what: string, timeout = patience.timeout): Promise<void> {
+    await expect(attempt)
+      .toPass({ ...patience, timeout })
+      .catch(async (error: unknown) => {
+        const looking = this.#window.evaluate(`(() => {
+          const shown = document.querySelector("dialog[open]") ?? document.body;
+          const fields = [...shown.querySelectorAll("input")].map(({ name, value }) => name + "=" + value);
+          return [location.href, shown.innerText.slice(0, 500), ...fields].join("\\n");
+        })()`);
+        const there = await looking.catch(
+          (failure: unknown) => `The page can't be looked at: ${String(failure)}`,
+        );
+        throw new Error(`${what} failed: ${String(error)}\n${there}`);
+      });
   }
 }

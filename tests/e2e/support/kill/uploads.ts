@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { assetFilePath } from "@paraph/lake/assets/asset-files";
 import { expect } from "@playwright/test";
-import { assetFilePath } from "../../../../local/lake/assets/asset-files.ts";
 import type { Random } from "../../../support/seeded-random.ts";
 import type { KilledSystem } from "./killed-system.ts";
 import { ask, askInPeace, bodyOf, type Writer } from "./writer.ts";

@@ -1,7 +1,0 @@
-import { dealTimes } from "@/lib/content/fragments";
-
-export const checkoutButtonProjection = /* groq */ `
-  "deals": ${dealTimes},
-  "ownPrices": ^.prices,
-  "ownButtonText": ^.buttonText
-` as const;

@@ -1,8 +1,0 @@
-import { actionFields } from "@/lib/content/fragments";
-
-export const countdownProjection = /* groq */ `
-  actions[] { ${actionFields} },
-  "askedAt": now(),
-  "ownStartsAt": ^.startsAt,
-  "ownEndsAt": ^.endsAt
-` as const;

@@ -1,5 +1,0 @@
-import { richTextFields } from "@/lib/content/fragments";
-
-export const faqProjection = /* groq */ `
-  items[] { ..., answer[] { ${richTextFields} } }
-` as const;

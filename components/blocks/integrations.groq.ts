@@ -1,5 +1,0 @@
-import { linkFields } from "@/lib/content/fragments";
-
-export const integrationsProjection = /* groq */ `
-  items[] { ..., link { ${linkFields} } }
-` as const;

@@ -1,6 +1,0 @@
-import { linkFields } from "@/lib/content/fragments";
-
-export const leadFormProjection = /* groq */ `
-  "document": ^._id,
-  privacyLink { ${linkFields} }
-` as const;

@@ -1,5 +1,0 @@
-import { richTextFields } from "@/lib/content/fragments";
-
-export const proseProjection = /* groq */ `
-  body[] { ${richTextFields} }
-` as const;

@@ -1,9 +1,0 @@
-import { html } from "hono/html";
-import type { Html } from "../../pages/page.ts";
-import type { Parameters } from "../sessions.ts";
-
-/** Names and values, always rendered as text. */
-export function facts(id: string, list: Parameters): Html {
-  return html`<dl class="facts" id="${id}">
-${list.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`;
-}

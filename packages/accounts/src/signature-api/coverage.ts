@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type CoverageRow, withCoverageTable } from "@paraph/service/coverage-table";
+
+const codes = "packages/accounts/tests/codes.test.ts";
+const handoff = "packages/accounts/tests/handoff.test.ts";
+const dashboard = "packages/accounts/tests/dashboard.test.ts";
+const enrolment = "packages/accounts/tests/enrolment.test.ts";
+const owners = "packages/accounts/tests/owners.test.ts";
+
+/** Every route of the signature API and the dashboard. A test compares it with the actual routes. */
+export const coverage: readonly CoverageRow[] = [
+  {
+    method: "POST",
+    path: "/local/signature-api/2fa/get-info",
+    status: "supported",
+    testedBy: "packages/accounts/tests/second-factor.test.ts",
+    notes: "`{email}`; both false without the account's own ID token",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/2fa/verify-qr",
+    status: "supported",
+    testedBy: codes,
+    notes: "`{otp, email}` and the account's ID token; 429 with Retry-After during a lockout",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/owners",
+    status: "supported",
+    testedBy: owners,
+    notes: "completes a sign-in; returns the owner and a value for the dashboard, valid once within 60 s",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/one-time-tokens",
+    status: "supported",
+    testedBy: "packages/accounts/tests/mail-links.test.ts",
+    notes:
+      "value for the link in a verification mail, valid once within an hour, after the address is verified",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/login-methods",
+    status: "supported",
+    testedBy: owners,
+    notes: "`{method}`, which must match the ID token",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard",
+    status: "partial",
+    testedBy: dashboard,
+    notes: "the handed-over values, the account and the second factor; not the product itself",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard/login",
+    status: "supported",
+    testedBy: handoff,
+    notes: "uses up the value, sets the session, redirects to `/local/dashboard`",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard/register",
+    status: "supported",
+    testedBy: dashboard,
+    notes: "redirects to the site's `/auth?mode=register` with `from`, campaign and template",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard/thank-you",
+    status: "partial",
+    testedBy: dashboard,
+    notes: "the receipt from the ledger for the session in its address; grants nothing",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard/lifetime-purchase-done",
+    status: "partial",
+    testedBy: dashboard,
+    notes: "the same, for lifetime purchases",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard/two-factor",
+    status: "supported",
+    testedBy: enrolment,
+    notes: "off, setup with picture and key, or on",
+  },
+  {
+    method: "POST",
+    path: "/local/dashboard/two-factor",
+    status: "supported",
+    testedBy: enrolment,
+    notes: "`act` is start, confirm, cancel or disable; confirm and disable need `code`",
+  },
+  {
+    method: "POST",
+    path: "/local/dashboard/sign-out",
+    status: "supported",
+    testedBy: dashboard,
+    notes: "ends the session on the server",
+  },
+];
+
+export const readmePath = path.join(import.meta.dirname, "../../signature-api.md");
+
+// `node packages/accounts/src/signature-api/coverage.ts` updates the README.
+if (import.meta.main)
+  writeFileSync(readmePath, withCoverageTable(readFileSync(readmePath, "utf8"), coverage));

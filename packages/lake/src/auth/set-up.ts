@@ -1,0 +1,87 @@
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "@paraph/service/database-file";
+import { createSecret, hashSecret } from "@paraph/service/secrets";
+import { openAudit } from "../audit/audit.ts";
+import { personAdder } from "./new-person.ts";
+import type { Passwords } from "./passwords.ts";
+import { canSignIn, type Person } from "./people.ts";
+import { addressFrom, nameFrom, StaffingError } from "./person-fields.ts";
+import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
+
+const linkMilliseconds = 60 * 60 * 1000;
+
+export interface SetUpLink {
+  readonly secret: string;
+  readonly expiresAt: string;
+}
+
+/** How the first administrator of a lake gets in, and whoever comes after the last one who could sign in is gone. */
+export interface SetUp {
+  /** Replaces an earlier link; `null` once an administrator can sign in. */
+  createLink(): SetUpLink | null;
+  /** False for a link that is used, replaced, too old or made up, and once an administrator can sign in. */
+  isOpen(secret: string): boolean;
+  /** Uses the link up. `null` where it is not open; throws a `StaffingError` for a name or address that can't be. */
+  createAdministrator(
+    secret: string,
+    person: { name: string; email: string; password: string },
+  ): Promise<Person | null>;
+}
+
+/** Needs the table of people: `openPeople`. */
+export function openSetUp(
+  system: DatabaseSync,
+  {
+    now,
+    passwords,
+    provider,
+  }: { now: () => Date; passwords: Passwords; provider: Pick<SingleSignOnSettings, "isOnly"> | null },
+): SetUp {
+  system.exec(`CREATE TABLE IF NOT EXISTS set_up (
+    id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT`);
+  const { note } = openAudit(system, now);
+  const administrator = system.prepare(
+    `SELECT 1 FROM person WHERE role = 'administrator' AND ${canSignIn(provider)}`,
+  );
+  const putLink = system.prepare(`INSERT INTO set_up (id, hash, expires_at) VALUES (1, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`);
+  const link = system.prepare("SELECT 1 FROM set_up WHERE hash = ? AND expires_at > ?");
+  const dropLink = system.prepare("DELETE FROM set_up");
+  const byEmail = system.prepare("SELECT 1 FROM person WHERE email = ?");
+  const add = personAdder(system, now);
+  const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
+  const isDone = () => administrator.get() !== undefined;
+  const isOpen = (secret: string) => link.get(hashSecret(secret), instant()) !== undefined && !isDone();
+
+  return {
+    createLink() {
+      if (isDone()) return null;
+      const secret = createSecret();
+      const expiresAt = instant(linkMilliseconds);
+      putLink.run(hashSecret(secret), expiresAt);
+      return { secret, expiresAt };
+    },
+    isOpen,
+    async createAdministrator(secret, person) {
+      const [name, email] = [nameFrom(person.name), addressFrom(person.email)];
+      const hash = await passwords.hash(person.password);
+      return inTransaction(system, () => {
+        if (!isOpen(secret)) return null;
+        if (byEmail.get(email))
+          throw new StaffingError(
+            `Somebody with the address "${email}" is here already: let them in with "paraph people reset ${email}".`,
+          );
+        const added = add({ name, email, role: "administrator" }, hash);
+        dropLink.run();
+        note({ kind: "set-up", by: added.id, on: added.id });
+        return added;
+      });
+    },
+  };
+}
+
+/** For whoever runs the Studio. `lake` is the lake's public address. */
+export function setUpInWords({ secret, expiresAt }: SetUpLink, lake: string): string {
+  const origin = new URLSearchParams({ origin: `${new URL(lake).origin}/studio` });
+  return `No administrator can sign in to the Studio yet. Become one with this link, once, until ${expiresAt}: ${lake}/v1/auth/set-up/${secret}?${origin}`;
+}

@@ -1,0 +1,60 @@
+import { scryptSync } from "node:crypto";
+import { expect, test } from "vitest";
+import { createPasswords, fullCost } from "../src/auth/passwords.ts";
+import { problemOfPassword } from "../src/auth/person-fields.ts";
+import { defaultSettings } from "../src/settings.ts";
+import { startLake } from "./support/lake.ts";
+import { deniz, join, password } from "./support/people.ts";
+
+/** As the lake stored it before hashes said what they cost. */
+function formerHash(text: string): string {
+  const salt = Buffer.from("0123456789abcdef");
+  const key = scryptSync(text, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
+  return `${salt.toString("base64url")}.${key.toString("base64url")}`;
+}
+
+test("a hash says what it costs, and one of an earlier release is right, but weak", async () => {
+  expect(defaultSettings("https://www.example.com").passwordCost).toEqual(fullCost);
+  const passwords = createPasswords(fullCost);
+  const stored = await passwords.hash(password);
+  expect(stored).toMatch(/^15\.3\.[\w-]{22}\.[\w-]{43}$/);
+  expect([await passwords.matches(password, stored), passwords.isWeak(stored)]).toEqual([true, false]);
+  const former = formerHash(password);
+  expect([await passwords.matches(password, former), passwords.isWeak(former)]).toEqual([true, true]);
+  expect(await passwords.matches(`${password}!`, former)).toBe(false);
+  expect(await passwords.matches(password, null)).toBe(false);
+});
+
+test.each([
+  ["Qwerty123456", "Many others use this password"],
+  ["deniz aksoy 1985", "Leave your name and your address out"],
+  ["too short", "This one has 9"],
+  ["abababababab", "Use more different characters"],
+  ["correct horse battery", null],
+])("the password %j can't be set: %s (ASVS 6.2.4)", async (text, words) => {
+  const problem = await problemOfPassword(text, deniz);
+  if (words === null) expect(problem).toBeNull();
+  else expect(problem).toContain(words);
+});
+
+test("a password that is taken away while it is compared lets nobody in", async () => {
+  await using lake = await startLake({ settings: { people: "password" } });
+  await join(lake, deniz);
+  const { people, staffing } = lake.lake.services;
+  const checking = people.check(deniz.email, password);
+  staffing.reset(deniz.email);
+  expect(await checking).toBeNull();
+});
+
+test("who signs in with a password that an earlier release stored has a stronger hash from then on", async () => {
+  await using lake = await startLake({ settings: { people: "password", passwordCost: fullCost } });
+  await join(lake, deniz);
+  const { system } = lake.context.store;
+  const stored = () => String(system.prepare("SELECT password FROM person").get()?.password);
+  system.prepare("UPDATE person SET password = ?").run(formerHash(password));
+  expect(await lake.lake.services.people.check(deniz.email, "another password")).toBeNull();
+  expect(stored()).toBe(formerHash(password));
+  expect(await lake.lake.services.people.check(deniz.email, password)).toMatchObject({ email: deniz.email });
+  expect(stored()).toMatch(/^15\.3\./);
+  expect(await lake.lake.services.people.check(deniz.email, password)).toMatchObject({ email: deniz.email });
+});

@@ -1,0 +1,96 @@
+import { type Html, page } from "@paraph/service/pages/page";
+import { html } from "hono/html";
+import { spacedNumber, testCards } from "../stripe/cards.ts";
+import type { StoredSession } from "../stripe/entities.ts";
+import type { CardField, FieldProblem } from "./card-form.ts";
+import { payLabel, summary } from "./summary.ts";
+
+export interface FormState {
+  readonly email: string;
+  /** The problem with a field, or with the whole card. */
+  readonly problem: FieldProblem | { readonly field: null; readonly message: string } | null;
+}
+
+/** The payment page. It never writes card data back into the form. */
+export function checkoutPage(session: StoredSession, { email, problem }: FormState): Html {
+  return page({
+    title: "Checkout",
+    lead: "A stand-in for the payment provider’s own page. No money moves.",
+    isWide: true,
+    body: html`<div>
+${summary(session)}
+<nav class="crumbs"><a href="${session.cancelUrl}">← Back, without buying</a></nav>
+</div>
+<div>
+<section>
+<h2>Pay by card</h2>
+${problem ? html`<p class="problem" role="alert" id="problem">${problem.message}</p>` : ""}
+<form method="post" novalidate>
+${emailField(session, email, problem?.field === "email")}
+${field("number", "Card number", "4242 4242 4242 4242", problem?.field === "number")}
+${field("expiry", "Expires (month/year)", "12/34", problem?.field === "expiry")}
+${field("cvc", "Security code", "123", problem?.field === "cvc")}
+<button class="pay">${payLabel(session)}</button>
+</form>
+</section>
+<section>
+<h2>Test numbers</h2>
+<p class="hint">Use any future month and any three digits. Other numbers are refused. Do not enter a real card.</p>
+<table>
+<thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead>
+<tbody>
+${testCards.map(({ number, does }) => html`<tr><td><code>${spacedNumber(number)}</code></td><td>${does}</td></tr>`)}
+</tbody>
+</table>
+</section>
+</div>`,
+  });
+}
+
+/** Asks the cardholder for the bank's confirmation. */
+export function confirmPage(session: StoredSession, last4: string): Html {
+  return page({
+    title: "Confirm your payment",
+    lead: `The bank of the card ending in ${last4} asks its holder to confirm.`,
+    body: html`${summary(session)}
+<form method="post" class="row">
+<button name="act" value="complete">Confirm</button>
+<button name="act" value="fail" class="danger">That is not me</button>
+</form>`,
+  });
+}
+
+/** For a session that can no longer be paid, or never existed. */
+export function closedPage(session: StoredSession | null): Html {
+  const title = session === null ? "There is no such checkout" : closedTitle(session.status);
+  return page({
+    title,
+    lead: session
+      ? "Nothing more is charged here."
+      : "The address is incomplete or belongs to another data folder.",
+    body: session
+      ? html`${summary(session)}<p><a href="${session.cancelUrl}">Back to the site</a></p>`
+      : html`<p><a href="/">To the site</a></p>`,
+  });
+}
+
+function closedTitle(status: StoredSession["status"]): string {
+  return status === "complete" ? "This has been paid" : "This checkout has expired";
+}
+
+function emailField(session: StoredSession, email: string, isWrong: boolean): Html {
+  if (session.givenEmail !== null) {
+    return html`<label>E-mail <input name="email" type="email" value="${session.givenEmail}" readonly></label>`;
+  }
+  return html`<label>E-mail <input name="email" type="email" autocomplete="email" value="${email}" ${wrong(isWrong)}></label>`;
+}
+
+/** Keeps browsers from offering real cards here. */
+function field(name: CardField, label: string, example: string, isWrong: boolean): Html {
+  return html`<label>${label}
+<input name="${name}" inputmode="numeric" autocomplete="off" placeholder="${example}" ${wrong(isWrong)}></label>`;
+}
+
+function wrong(isWrong: boolean): Html | string {
+  return isWrong ? html`aria-invalid="true" aria-describedby="problem"` : "";
+}

@@ -1,0 +1,142 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type CoverageRow, withCoverageTable } from "@paraph/service/coverage-table";
+
+const added = "tests/payments/added-prices.test.ts";
+const calls = "tests/payments/calls.test.ts";
+const checkout = "tests/payments/checkout.test.ts";
+const ledger = "tests/payments/ledger.test.ts";
+const prices = "tests/payments/price-watch.test.ts";
+const sales = "tests/payments/sales.test.ts";
+const webhook = "tests/payments/webhook.test.ts";
+
+/** Every payments route that browsers reach. A test compares it with the actual routes. */
+export const coverage: readonly CoverageRow[] = [
+  {
+    method: "POST",
+    path: "/local/payments-api/createStripeSubscriptionUS",
+    status: "supported",
+    testedBy: calls,
+    notes:
+      "`{priceId, quantity, ownerEmail or email, cancelUrl, successUrl}`; includes the price's free days",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/createStripeOneTimePaymentUS",
+    status: "supported",
+    testedBy: calls,
+    notes: "`{priceId, quantity, email, cancelUrl, successUrl}`",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/startTrialWithChargeSubscription",
+    status: "supported",
+    testedBy: calls,
+    notes: "`{priceId, trialPriceId, quantity, email, cancelUrl, successUrl}`",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/createAPITierSubscriptionsUS",
+    status: "supported",
+    testedBy: calls,
+    notes: "`{documentsCount, ownerEmail, successUrl, cancelUrl}`; the number must match a tier",
+  },
+  {
+    method: "GET",
+    path: "/local/payments-api/prices",
+    status: "supported",
+    testedBy: prices,
+    notes: "prices that are not sold for now, with the amounts here and at the provider, for the Studio",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/webhook",
+    status: "supported",
+    testedBy: webhook,
+    notes: "signed events, up to 300 s old; each event and each session is handled once",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/checkout/:id",
+    status: "partial",
+    testedBy: checkout,
+    notes:
+      "the purchase, amounts due now and later, and a card form; no coupons, taxes, wallets or addresses",
+  },
+  {
+    method: "POST",
+    path: "/local/payments/checkout/:id",
+    status: "supported",
+    testedBy: checkout,
+    notes: "pays with a test number; 303 to the success address, 402 if declined",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/checkout/:id/confirm",
+    status: "supported",
+    testedBy: checkout,
+    notes: "asks the cardholder for the bank's confirmation",
+  },
+  {
+    method: "POST",
+    path: "/local/payments/checkout/:id/confirm",
+    status: "supported",
+    testedBy: checkout,
+    notes: "`act` is complete or fail",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/prices",
+    status: "supported",
+    testedBy: added,
+    notes: "the stand-in's prices that somebody created, as on the provider's dashboard, and a form for more",
+  },
+  {
+    method: "POST",
+    path: "/local/payments/prices",
+    status: "supported",
+    testedBy: added,
+    notes: "creates a price: `name`, `amount`, `interval`, `trialDays`",
+  },
+  {
+    method: "POST",
+    path: "/local/payments/prices/:id",
+    status: "supported",
+    testedBy: added,
+    notes: "`act` is archive or activate",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/sales",
+    status: "supported",
+    testedBy: sales,
+    notes: "for administrators of the lake: what was bought and what became of it; `search`, `before`",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/sales/csv",
+    status: "supported",
+    testedBy: sales,
+    notes: "the same as a table, all of it",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/ledger",
+    status: "supported",
+    testedBy: ledger,
+    notes: "purchases with buyer, campaign and events, newest first; 404 in public",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/ledger.json",
+    status: "supported",
+    testedBy: ledger,
+    notes: "the same for programs, with each request's body",
+  },
+];
+
+export const readmePath = path.join(import.meta.dirname, "../README.md");
+
+// `node packages/payments/src/coverage.ts` updates the README.
+if (import.meta.main)
+  writeFileSync(readmePath, withCoverageTable(readFileSync(readmePath, "utf8"), coverage));

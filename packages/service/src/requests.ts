@@ -1,0 +1,44 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { z } from "zod";
+import { ServiceError } from "./service-error.ts";
+
+/** The site's host in the browser. The front server passes it on. */
+function hostOf(c: Context): string | undefined {
+  return c.req.header("x-forwarded-host") ?? c.req.header("host") ?? new URL(c.req.url).host;
+}
+
+/** Whether the page that sent this request belongs to the site; `null` if the request does not tell. */
+export function isFromSite(c: Context): boolean | null {
+  const origin = c.req.header("origin");
+  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === hostOf(c);
+  const site = c.req.header("sec-fetch-site");
+  return site === undefined ? null : site === "same-origin";
+}
+
+export const refuseForeignPages: MiddlewareHandler = async (c, next) => {
+  if (isFromSite(c) === false) {
+    throw new ServiceError(403, "foreign_origin", "Pages of other origins can't call this API.");
+  }
+  await next();
+};
+
+/** Parses the body. Errors name the field. */
+export async function readBody<Body>(c: Context, schema: z.ZodType<Body>): Promise<Body> {
+  if (!/^application\/json(\s*;|$)/i.test(c.req.header("content-type") ?? "")) {
+    throw new ServiceError(415, "not_json", "Send the body as JSON, with Content-Type: application/json.");
+  }
+  const parsed = schema.safeParse(parseJson(await c.req.text()));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".") || "body";
+  const message = `The field "${field}" is invalid: ${issue?.message ?? "it can't be read"}.`;
+  throw new ServiceError(400, "invalid_field", message, { body: { field } });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ServiceError(400, "malformed_json", "The body is not valid JSON.");
+  }
+}

@@ -1,0 +1,42 @@
+import path from "node:path";
+import { openPaymentsDatabase } from "@paraph/payments/database";
+import type { KnownOwner } from "@paraph/payments/dependencies";
+import { createOffers, lakeOf, type Offers } from "@paraph/payments/offers";
+import { createPayments, type Payments } from "@paraph/payments/payments";
+import { askForAdministrators } from "@paraph/payments/sales/administrators";
+import type { PaymentsSettings } from "@paraph/payments/settings";
+import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
+import { tokenHeader } from "./guard.ts";
+
+interface Options {
+  readonly dataFolder: string;
+  readonly settings: PaymentsSettings;
+  /** Reads the deals, by default from the lake. */
+  readonly offers: Offers | undefined;
+  readonly findOwner: (email: string) => KnownOwner | null;
+  /** The server that answers for them, once it listens, and the secret that it asks for. */
+  readonly port: () => number;
+  readonly token: string;
+  readonly now: () => Date;
+  readonly log: (message: string) => void;
+}
+
+/** The payments of a data folder. */
+export function openPayments(options: Options): Payments {
+  const { dataFolder, settings, offers, findOwner, port, token, now, log } = options;
+  const findLake = () => settings.lake ?? lakeOf(dataFolder);
+  return createPayments({
+    ...settings,
+    database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
+    stopped: openStoppedPrices(stoppedPricesFile(dataFolder)),
+    findOwner,
+    offers: offers ?? createOffers(findLake),
+    isAdministrator: askForAdministrators(findLake),
+    webhookTarget: () => ({
+      url: `http://127.0.0.1:${port()}/local/payments-api/webhook`,
+      headers: { [tokenHeader]: token },
+    }),
+    now,
+    log,
+  });
+}

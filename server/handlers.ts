@@ -1,0 +1,142 @@
+import { inRequest } from "@paraph/service/telemetry/request-context";
+import type { BrowserCode } from "./browser/files.ts";
+import { browserPath } from "./browser/names.ts";
+import type { Absence } from "./files/absence.ts";
+import type { BuildAssets } from "./files/build-assets.ts";
+import { refuseRange } from "./files/file-range.ts";
+import type { StaticFiles } from "./files/static-files.ts";
+import type { BackEndProxy } from "./http/back-end-proxy.ts";
+import { redirectToCanonical } from "./http/canonical-path.ts";
+import { nameSender, redirectToSecure, type TrustedProxies } from "./http/client-address.ts";
+import type { ContentPolicy } from "./http/content-policy.ts";
+import type { Context, Handler } from "./http/context.ts";
+import type { Health } from "./http/health.ts";
+import type { Readiness } from "./http/readiness.ts";
+import { dropForgedPreview, refuse, refuseMethod } from "./http/request-guard.ts";
+import { healthPath, readyPath, type Target } from "./http/target.ts";
+import type { NextApp } from "./next/app.ts";
+import { staticPath } from "./next/names.ts";
+import type { Documents } from "./pages/documents.ts";
+import type { ReadBarrier } from "./pages/read-barrier.ts";
+import type { Studio } from "./studio/studio.ts";
+import type { VisitAnswers } from "./visits/visit-answers.ts";
+
+/** Browsers then never ask over plain HTTP again (RFC 6797). */
+const secureForAYear = "max-age=31536000";
+
+interface Parts {
+  readonly root: string;
+  readonly isDevelopment: boolean;
+  readonly siteUrl: string;
+  /** See {@link refuse}. */
+  readonly allowedHosts: ReadonlySet<string> | null;
+  readonly proxies: TrustedProxies;
+  readonly noticeProxy: (request: Context["request"]) => void;
+  /** See {@link dropForgedPreview}. */
+  readonly previewId: string | null;
+  readonly policy: ContentPolicy;
+  readonly readiness: Readiness;
+  readonly health: Health;
+  /** `null`: hosted, so browsers reach it directly. */
+  readonly lake: Pick<BackEndProxy, "handle"> | null;
+  readonly services: Pick<BackEndProxy, "handle">;
+  readonly studio: Studio;
+  readonly browserCode: BrowserCode;
+  /** `null`: our own lake answers the Studio. */
+  readonly visitAnswers: VisitAnswers | null;
+  readonly buildAssets: BuildAssets;
+  /** `null`: this is the only machine, and it always knows what is published. */
+  readonly barrier: ReadBarrier | null;
+  readonly documents: Documents;
+  /** `null`, like the next one: in development. */
+  readonly files: StaticFiles | null;
+  readonly absenceAt: ((target: Target) => Absence) | null;
+  readonly handleByNext: NextApp["handle"];
+}
+
+/** Everything that answers requests, in the order in which it is asked. */
+export function createHandlers(parts: Parts): readonly Handler[] {
+  const { root, isDevelopment, siteUrl, allowedHosts, proxies, policy } = parts;
+  const { readiness, health, lake, services, studio, browserCode, visitAnswers } = parts;
+  const { buildAssets, barrier, documents, files, absenceAt, handleByNext } = parts;
+  const protocol = new URL(siteUrl).protocol.replace(":", "");
+  const isSecure = protocol === "https";
+
+  /** From here on, what the request says of its sender can be believed. */
+  function admit(context: Context): false {
+    const { request, target } = context;
+    parts.noticeProxy(request);
+    nameSender(request, proxies, isDevelopment);
+    dropForgedPreview(request, parts.previewId);
+    context.kind = target.kind;
+    return false;
+  }
+
+  function forwardToLake({ request, response, target }: Context): boolean {
+    if (lake === null || target.kind !== "lake") return false;
+    lake.handle(request, response);
+    return true;
+  }
+
+  function forwardToServices({ request, response, target }: Context): boolean {
+    if (target.kind !== "services") return false;
+    services.handle(request, response);
+    return true;
+  }
+
+  function setPolicy({ request, response, target }: Context): false {
+    response.setHeader("content-security-policy", policy.forTarget(target, request.headers.host ?? ""));
+    if (isSecure) response.setHeader("strict-transport-security", secureForAYear);
+    return false;
+  }
+
+  function sendStudio({ request, response, target }: Context): boolean {
+    if (target.kind !== "studio") return false;
+    studio.send(request, response);
+    return true;
+  }
+
+  async function sendPage(context: Context): Promise<true> {
+    const { request, response, target, requestId } = context;
+    const absence = absenceAt?.(target) ?? null;
+    if (absence !== null)
+      response.setHeader("content-security-policy", policy.forDocument(request.headers.host ?? ""));
+    request.headers["x-forwarded-host"] = request.headers.host;
+    request.headers["x-forwarded-proto"] = protocol;
+    await inRequest({ requestId, part: "front" }, () =>
+      documents.answer(context, () => handleByNext(request, response), absence),
+    );
+    return true;
+  }
+
+  return [
+    (context) => refuse(context, allowedHosts),
+    ({ response, target }) => target.url === readyPath && sent(readiness.send(response)),
+    (context) => isSecure && redirectToSecure(context, proxies, siteUrl),
+    admit,
+    forwardToLake,
+    forwardToServices,
+    redirectToCanonical,
+    (context) => refuseMethod(context, isDevelopment),
+    (context) => isBelow(browserPath, context) && browserCode.send(context),
+    (context) => visitAnswers?.send(context) ?? false,
+    (context) => (isBelow(browserPath, context) || isBelow(staticPath, context)) && buildAssets.send(context),
+    (context) => context.request.headers.range !== undefined && refuseRange(context, root),
+    setPolicy,
+    sendStudio,
+    ({ response, target }) => target.path === healthPath && sent(health.send(response)),
+    (context) => barrier?.refuse(context) ?? false,
+    (context) => documents.sendStored(context),
+    (context) => files !== null && context.target.path.includes(".") && files.send(context),
+    sendPage,
+  ];
+}
+
+function isBelow(folder: string, { target }: Context): boolean {
+  return target.path.startsWith(folder);
+}
+
+async function sent(sending: Promise<void>): Promise<true> {
+  await sending;
+  return true;
+}

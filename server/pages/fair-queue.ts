@@ -1,0 +1,162 @@
+import { networkOf } from "@paraph/service/network-of";
+
+/** How many answers that are not stored are made for one sender at a time. */
+const AT_ONCE = 2;
+/**
+ * What one sender's answers may cost at once: some seventy searches, because a whole office may be one sender. In milliseconds
+ * of the processor, as below.
+ */
+const BURST = 1_500;
+/**
+ * How much of that comes back in each millisecond: so much of the thread that sends pages is one sender's at most. Below a
+ * hundredth, fewer than one in a hundred visitors of stored pages meets its work.
+ */
+const SHARE = 0.007;
+/** At most so much is counted for one answer: while the lake is slow, others' work is done in the meantime. */
+const DEAREST = 50;
+
+/** How many of a sender's requests wait at most, and for how long in milliseconds. */
+const MOST_WAITING = 32;
+const LONGEST_WAIT = 10_000;
+
+/** More senders than this look like an attack on the memory. */
+const REMEMBERED = 10_000;
+
+/** The right to make one answer. */
+export interface QueueSlot {
+  /** `isFree`: it has limits of its own. */
+  end(isFree: boolean): void;
+}
+
+interface Sender {
+  /** What is left of the burst. Below zero, the sender has to wait. */
+  left: number;
+  at: number;
+  /** Until when the thread's work is counted. */
+  counted: number;
+  running: number;
+  /** Those who wait for a turn, the first one first. */
+  readonly waiting: Set<() => void>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+interface Options {
+  /** In milliseconds, as below. */
+  readonly now?: () => number;
+  /** What this thread has worked so far. */
+  readonly worked?: () => number;
+}
+
+/**
+ * Gives each sender turns at what is made for a single request, in the thread that sends everybody's pages. Whoever asks for
+ * much waits alone; nobody waits for another sender.
+ */
+export class FairQueue {
+  readonly #now: () => number;
+  readonly #worked: () => number;
+  /** The one that has asked least recently first. */
+  readonly #senders = new Map<string, Sender>();
+
+  constructor({ now = () => performance.now(), worked = workedByThread }: Options = {}) {
+    this.#now = now;
+    this.#worked = worked;
+  }
+
+  /**
+   * Waits for a turn. Resolves with the seconds after which it is worth asking again if there is none, and with `null` if
+   * the client has left.
+   */
+  async take(address: string, signal: AbortSignal): Promise<QueueSlot | number | null> {
+    const sender = this.#senderOf(networkOf(address));
+    if (sender.waiting.size > 0 || !this.#mayStart(sender)) {
+      if (sender.waiting.size >= MOST_WAITING) return secondsUntilFree(sender);
+      if (!(await this.#wait(sender, signal))) return signal.aborted ? null : secondsUntilFree(sender);
+    } else sender.running += 1;
+    const before = this.#worked();
+    return {
+      end: (isFree) => {
+        const worked = this.#worked();
+        // Of two at the same time, what both have seen counts once.
+        if (!isFree) sender.left -= Math.min(worked - Math.max(before, sender.counted), DEAREST);
+        sender.counted = worked;
+        sender.running -= 1;
+        this.#startNext(sender);
+      },
+    };
+  }
+
+  /** How many requests wait. */
+  get waiting(): number {
+    let count = 0;
+    for (const { waiting } of this.#senders.values()) count += waiting.size;
+    return count;
+  }
+
+  #senderOf(name: string): Sender {
+    const sender = this.#senders.get(name) ?? {
+      left: BURST,
+      at: this.#now(),
+      counted: 0,
+      running: 0,
+      waiting: new Set(),
+      timer: undefined,
+    };
+    this.#senders.delete(name);
+    this.#senders.set(name, sender);
+    const [oldest = name] = this.#senders.keys();
+    if (this.#senders.size > REMEMBERED) this.#senders.delete(oldest);
+    return sender;
+  }
+
+  #mayStart(sender: Sender): boolean {
+    const now = this.#now();
+    sender.left = Math.min(BURST, sender.left + (now - sender.at) * SHARE);
+    sender.at = now;
+    return sender.running < AT_ONCE && sender.left > 0;
+  }
+
+  /** Resolves with whether it is this request's turn. */
+  #wait(sender: Sender, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (isTurn: boolean) => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", leave);
+        sender.waiting.delete(start);
+        resolve(isTurn);
+      };
+      const start = () => end(true);
+      const leave = () => end(false);
+      const timer = setTimeout(leave, LONGEST_WAIT);
+      signal.addEventListener("abort", leave, { once: true });
+      sender.waiting.add(start);
+      this.#startNext(sender);
+    });
+  }
+
+  #startNext(sender: Sender): void {
+    for (const start of sender.waiting) {
+      if (!this.#mayStart(sender)) break;
+      sender.running += 1;
+      start();
+    }
+    if (sender.waiting.size === 0 || sender.left > 0 || sender.timer !== undefined) return;
+    sender.timer = setTimeout(() => {
+      sender.timer = undefined;
+      this.#startNext(sender);
+    }, untilFree(sender));
+  }
+}
+
+/** In milliseconds. */
+function untilFree({ left }: Sender): number {
+  return Math.ceil(Math.max(-left, 0) / SHARE) + 1;
+}
+
+function secondsUntilFree(sender: Sender): number {
+  return Math.ceil((untilFree(sender) + LONGEST_WAIT) / 1000);
+}
+
+function workedByThread(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

@@ -1,0 +1,30 @@
+import { readdirSync } from "node:fs";
+import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { folderStore } from "../../../server/files/previous-build-assets.ts";
+import { expectHandedOn } from "../../support/previous-builds.ts";
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "paraph-former-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test("a page that is still open gets the files of the release that made it, from the data folder", async () => {
+  const folder = await temporaryFolder();
+  await expectHandedOn(() => folderStore(folder));
+});
+
+test("files that no release has had for a month are deleted, and those of this release are not", async () => {
+  const folder = await temporaryFolder();
+  const keep = folderStore(folder);
+  await keep.write("old", Buffer.from("old"));
+  await keep.write("current", Buffer.from("current"));
+  const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  for (const name of ["old", "current"]) await utimes(path.join(folder, name), longAgo, longAgo);
+  expect([await keep.renew("current"), await keep.renew("never there")]).toEqual([true, false]);
+  folderStore(folder);
+  expect(readdirSync(folder)).toEqual(["current"]);
+});
