@@ -4,12 +4,12 @@ import type { RunReport, TestReport } from "./report.ts";
 /** Seconds by folder or file. */
 export type Seconds = Readonly<Record<string, number>>;
 
-/** By how much a folder may pass its budget. */
-const ALLOWANCE = 1.5;
+/** How many times its budget a folder may take. */
+const ALLOWANCE = 2;
 /** A folder that takes so many seconds more than its budget is looked at: the first test of a worker starts its system. */
 const NOTICED = 30;
 /** One browser test in so many may need a second try. */
-const STEADY = 200;
+const STEADY = 50;
 const SLOWEST = 10;
 
 export interface Totals {
@@ -43,7 +43,7 @@ function sums(times: readonly (readonly [key: string, seconds: number])[]): Seco
   return all;
 }
 
-/** The folders that take more than half as long again as their budgets, in words. */
+/** The folders that take more than twice their budgets, in words. */
 export function passedBudgets(seconds: Seconds, budgets: Seconds): string[] {
   const passed = Object.entries(seconds).filter(([folder, time]) => {
     const budget = budgets[folder] ?? 0;
