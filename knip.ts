@@ -16,6 +16,7 @@ const config: KnipConfig = {
         "studio/main.tsx",
         // Started as processes or threads of their own.
         "server/back-ends/main.ts",
+        "server/next/render-main.ts",
         "server/studio/build-process.ts",
         // The start of what `npm run bundle` writes.
         "server/bundled.ts",

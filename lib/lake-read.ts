@@ -1,6 +1,6 @@
 /**
- * The diagnostics channel on which each read of the lake says how it went: the front server, in the same process, counts
- * them.
+ * The diagnostics channel on which each read of the lake says how it went: the front server counts them, its own and those of
+ * the process that renders.
  */
 export const lakeRead = "paraph:lake-read";
 

@@ -14,8 +14,10 @@ import type { Health } from "./http/health.ts";
 import type { Readiness } from "./http/readiness.ts";
 import { dropForgedPreview, refuse, refuseMethod } from "./http/request-guard.ts";
 import { healthPath, readyPath, type Target } from "./http/target.ts";
-import type { NextApp } from "./next/app.ts";
+import { sendUnavailable } from "./http/unavailable.ts";
 import { staticPath } from "./next/names.ts";
+import { RendererAway } from "./next/render-apart.ts";
+import type { Renderer } from "./next/renderer.ts";
 import type { Documents } from "./pages/documents.ts";
 import type { ReadBarrier } from "./pages/read-barrier.ts";
 import type { Studio } from "./studio/studio.ts";
@@ -51,14 +53,14 @@ interface Parts {
   /** `null`, like the next one: in development. */
   readonly files: StaticFiles | null;
   readonly absenceAt: ((target: Target) => Absence) | null;
-  readonly handleByNext: NextApp["handle"];
+  readonly renderer: Pick<Renderer, "handle">;
 }
 
 /** Everything that answers requests, in the order in which it is asked. */
 export function createHandlers(parts: Parts): readonly Handler[] {
   const { root, isDevelopment, siteUrl, allowedHosts, proxies, policy } = parts;
   const { readiness, health, lake, services, studio, browserCode, visitAnswers } = parts;
-  const { buildAssets, barrier, documents, files, absenceAt, handleByNext } = parts;
+  const { buildAssets, barrier, documents, files, absenceAt, renderer } = parts;
   const protocol = new URL(siteUrl).protocol.replace(":", "");
   const isSecure = protocol === "https";
 
@@ -104,8 +106,12 @@ export function createHandlers(parts: Parts): readonly Handler[] {
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
     await inRequest({ requestId, part: "front" }, () =>
-      documents.answer(context, () => handleByNext(request, response), absence),
-    );
+      documents.answer(context, () => renderer.handle(request, response), absence),
+    ).catch((error: unknown) => {
+      if (!(error instanceof RendererAway) || response.headersSent) throw error;
+      console.error(`Answering ${target.path} failed:`, error.message);
+      sendUnavailable(response, target.expectsPage);
+    });
     return true;
   }
 

@@ -14,11 +14,17 @@ interface Process {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Whose metrics are answered with, beside this process's own. */
+export interface Measured extends Pick<LocalBackEnds, "lake" | "services"> {
+  /** Of the process that renders, where it has one. */
+  readonly site: (() => Promise<string>) | null;
+}
+
 interface Options {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  readonly backEnds: Pick<LocalBackEnds, "lake" | "services">;
+  readonly backEnds: Measured;
 }
 
 interface MetricsServer {
@@ -28,7 +34,7 @@ interface MetricsServer {
 
 /** Answers Prometheus with the metrics of this process and its back ends, on a port of its own: they are not for visitors. */
 export async function serveMetrics({ host, port, backEnds }: Options): Promise<MetricsServer> {
-  const { lake, services } = backEnds;
+  const { lake, services, site } = backEnds;
   const processes: readonly Process[] = [
     ...(lake ? [{ name: "lake", url: lake.url, headers: { authorization: `Bearer ${lake.token}` } }] : []),
     ...(services
@@ -41,7 +47,11 @@ export async function serveMetrics({ host, port, backEnds }: Options): Promise<M
       response.writeHead(404, { "content-type": "text/plain" }).end(`Metrics are at ${metricsPath}.\n`);
       return;
     }
-    const texts = await Promise.all([metricsOf("front"), ...processes.map(askFor)]);
+    const texts = await Promise.all([
+      metricsOf("front"),
+      ...(site ? [metricsFrom("site", site)] : []),
+      ...processes.map(({ name, url, headers }) => metricsFrom(name, () => ask(url, headers))),
+    ]);
     response.writeHead(200, { "content-type": metricsType, "cache-control": "no-store" });
     response.end(mergeMetrics(texts));
   }
@@ -73,16 +83,24 @@ export async function serveMetrics({ host, port, backEnds }: Options): Promise<M
   };
 }
 
-/** A back end's metrics, and whether it gave them. */
-async function askFor({ name, url, headers }: Process): Promise<string> {
+/** A process's metrics, and whether it gave them. */
+async function metricsFrom(name: string, read: () => Promise<string>): Promise<string> {
   const up = (value: 0 | 1) =>
-    `# HELP paraph_up Whether a back end answers with its metrics.\n# TYPE paraph_up gauge\nparaph_up{process="${name}"} ${value}\n`;
+    `# HELP paraph_up Whether a process answers with its metrics.\n# TYPE paraph_up gauge\nparaph_up{process="${name}"} ${value}\n`;
+  const late = AbortSignal.timeout(PATIENCE);
+  const tooLate = new Promise<never>((_, reject) =>
+    late.addEventListener("abort", () => reject(late.reason), { once: true }),
+  );
   try {
-    const response = await fetch(url + metricsPath, { headers, signal: AbortSignal.timeout(PATIENCE) });
-    if (!response.ok) return up(0);
-    return `${up(1)}${await response.text()}`;
+    return `${up(1)}${await Promise.race([read(), tooLate])}`;
   } catch {
     // It is gone, restarting or busy; that is what the metric says.
     return up(0);
   }
+}
+
+async function ask(url: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  const response = await fetch(url + metricsPath, { headers, signal: AbortSignal.timeout(PATIENCE) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.text();
 }

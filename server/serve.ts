@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { isSocketUpgrade } from "@paraph/service/socket-upgrade";
-import { asPart } from "@paraph/service/telemetry/request-context";
 import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
 import { createCatchUp } from "../lib/freshness/catch-up.ts";
@@ -14,7 +13,6 @@ import { openAbsence } from "./files/absence.ts";
 import { developmentAssets, openBuildAssets } from "./files/build-assets.ts";
 import { StaticFiles } from "./files/static-files.ts";
 import { createHandlers } from "./handlers.ts";
-import { captureResponse } from "./http/capture-response.ts";
 import { nameSender, trustedProxies, unnamedProxyNotice } from "./http/client-address.ts";
 import { ContentPolicy } from "./http/content-policy.ts";
 import { runHandlers } from "./http/context.ts";
@@ -25,10 +23,10 @@ import { allowedHostsFor, refusalOf } from "./http/request-guard.ts";
 import { createServicesProxy } from "./http/services-proxy.ts";
 import { LOOK_EVERY, SlowBodies } from "./http/slow-bodies.ts";
 import { healthPath, parseTarget } from "./http/target.ts";
-import { answerUnavailable, countLakeLosses } from "./http/unavailable.ts";
 import { watchRequest } from "./http/watch-request.ts";
-import { startNext } from "./next/app.ts";
 import { builtPreviewId } from "./next/build-output.ts";
+import { renderApart } from "./next/render-apart.ts";
+import { renderHere } from "./next/renderer.ts";
 import { Documents } from "./pages/documents.ts";
 import { openExperiments } from "./pages/experiment-list.ts";
 import { FairQueue } from "./pages/fair-queue.ts";
@@ -42,20 +40,23 @@ import { type Rendered, StoredResponse } from "./pages/stored-response.ts";
 import type { Site, SiteOptions } from "./site.ts";
 import { openCountedVisits } from "./visits/counted-visits.ts";
 
-/** One server on one port: the lake's part goes to the lake, everything else to Next in this process. */
+/** One server on one port: the lake's part goes to the lake, and what is not stored to what renders. */
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const { isDevelopment, isMeasured, studio, browserCode, sharing } = options;
-  const pages = await startNext(options);
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
+  // What several machines share is known to this process alone, and development's code changes in it.
+  const renderer =
+    isDevelopment || sharing
+      ? await renderHere(options)
+      : await renderApart({ publicProtocol: protocol, log: options.log });
   const lake =
     options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol, options.lakeHeaders);
   const services = createServicesProxy(options.services, protocol);
   const proxies = trustedProxies(options.trustProxy);
   const allowedHosts = allowedHostsFor(options.host, options.siteUrl);
-  const lakeLosses = countLakeLosses();
   const slowBodies = new SlowBodies();
   const own = { host: new URL(options.siteUrl).host, "x-forwarded-proto": protocol };
-  const health = new Health(() => captureResponse(handleByNext, healthPath, own));
+  const health = new Health(() => renderer.capture(healthPath, own));
   const readiness = new Readiness(async () => sharing?.confirm());
   const policy = new ContentPolicy(env());
   const parts = () => ({ script: browserCode.script, marks: rootMarks(env()) });
@@ -72,11 +73,11 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     parts,
     store,
     counter,
-    turns: isDevelopment ? null : new FairQueue(),
+    turns: isDevelopment ? null : new FairQueue({ elsewhere: renderer.worked }),
     experiments,
     version: () => sharedRevisions().version(),
     catchUp: createCatchUp(env()),
-    handle: handleByNext,
+    renderer,
     toStored,
     previewPolicy: policy.forPreview(isDevelopment),
     headers: own,
@@ -90,7 +91,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const upgraded = new Set<Duplex>();
   const buildAssets = isDevelopment
     ? developmentAssets
-    : openBuildAssets({ root: options.root, browserCode, handle: handleByNext, sharing });
+    : openBuildAssets({ root: options.root, browserCode, renderer, sharing });
   const looking = setInterval(() => slowBodies.look(), LOOK_EVERY);
 
   const handlers = createHandlers({
@@ -109,9 +110,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     buildAssets,
     barrier: sharing && new ReadBarrier(() => sharing.confirm()),
     documents,
-    files: isDevelopment ? null : new StaticFiles({ root: options.root, handle: handleByNext, toStored }),
+    files: isDevelopment ? null : new StaticFiles({ root: options.root, renderer, toStored }),
     absenceAt: isDevelopment ? null : openAbsence(options.root),
-    handleByNext,
+    renderer,
   });
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -121,11 +122,6 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     const context = watchRequest(request, response, parseTarget(request.url ?? ""), proxies);
     if (visits) countAnswered(visits, context, { siteUrl: options.siteUrl, experiments });
     context.run(() => void runHandlers(handlers, context));
-  }
-
-  function handleByNext(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    answerUnavailable(response, parseTarget(request.url ?? "/").expectsPage, lakeLosses);
-    return asPart("site", () => pages.handle(request, response));
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -138,7 +134,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     const { kind } = parseTarget(request.url ?? "/");
     if (lake && kind === "lake") return void lake.upgrade(request, socket, head);
     if (studio.upgrade && kind === "studio") return void studio.upgrade(request, socket, head);
-    pages.upgrade(request, socket, head);
+    renderer.upgrade(request, socket, head);
   }
 
   const server = createServer({ shouldUpgradeCallback: isSocketUpgrade }, handle);
@@ -156,6 +152,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : options.port,
+    rendererMetrics: renderer.metrics,
     async close(patience) {
       const began = performance.now();
       await readiness.turnOff(patience);
@@ -164,7 +161,6 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       clearInterval(looking);
       publishes?.stop();
       unfollow();
-      lakeLosses.stop();
       buildAssets.close();
       browserCode.close();
       lake?.close();
@@ -177,7 +173,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       clearTimeout(timer);
       await Promise.all([counter?.flush(), counted.close()]);
       await warming?.stop();
-      await pages.close();
+      await renderer.close();
       await studio.close();
       await cache?.close();
     },

@@ -1,10 +1,12 @@
 import type { BrowserCode } from "./browser/files.ts";
 import type { ServicesTarget } from "./http/services-proxy.ts";
 import type { Sharing } from "./machines/sharing.ts";
+import type { Renderer } from "./next/renderer.ts";
 import type { Studio } from "./studio/studio.ts";
 
 export interface SiteOptions {
   readonly root: string;
+  readonly log: (message: string) => void;
   readonly isDevelopment: boolean;
   readonly host: string;
   readonly port: number;
@@ -27,6 +29,8 @@ export interface SiteOptions {
 
 export interface Site {
   readonly port: number;
+  /** See {@link Renderer.metrics}. */
+  readonly rendererMetrics: Renderer["metrics"];
   /** @param patience - milliseconds in which running requests may end; no new ones are taken */
   close(patience: number): Promise<void>;
 }

@@ -12,7 +12,7 @@ import type { LocalBackEnds } from "./back-ends/start-local.ts";
 import type { BrowserCode } from "./browser/files.ts";
 import { forgetHostedLeads } from "./forget-leads.ts";
 import { startSharing } from "./machines/sharing.ts";
-import { serveMetrics } from "./metrics-server.ts";
+import { type Measured, serveMetrics } from "./metrics-server.ts";
 import { findFreePort, portError, requireFreePort, requireWritable, StartError } from "./preconditions.ts";
 import { missingPrices } from "./price-check.ts";
 import { releaseOf } from "./release.ts";
@@ -67,6 +67,7 @@ export async function startSite(
   const { studio, isReady, prepare } = await edition.openStudio(environment);
   const site = await serveSite({
     root: edition.root,
+    log: run.log,
     isDevelopment: edition.isDevelopment,
     host,
     port,
@@ -84,7 +85,8 @@ export async function startSite(
     throw error instanceof Error ? portError(error, host, port) : error;
   });
   run.onStop((patience) => site.close(patience));
-  if (environment.metrics) await startMetrics(run, environment.metrics, local);
+  if (environment.metrics)
+    await startMetrics(run, environment.metrics, { ...local, site: site.rendererMetrics });
   forgetHostedLeads(run, environment);
   run.log("Ready");
   if (!trustProxy.length && new URL(siteUrl).port !== String(port)) {
@@ -108,7 +110,7 @@ export async function startSite(
 async function startMetrics(
   run: Run,
   { host, port }: NonNullable<Environment["metrics"]>,
-  backEnds: LocalBackEnds,
+  backEnds: Measured,
 ): Promise<void> {
   measureProcess();
   const metrics = await serveMetrics({ host, port, backEnds });

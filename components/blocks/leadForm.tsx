@@ -35,8 +35,16 @@ export function LeadForm(block: BlockOf<"leadForm">) {
             className="peer invisible col-start-1 row-start-1 self-start rounded-3xl border border-line bg-card p-7 outline-none group-data-sent:visible target:visible sm:p-10"
           >
             <Glyph name="tick" className="size-9 text-good" />
-            <p className="mt-4 text-subtitle font-[650]">{success}</p>
-            {successText && <p className="mt-3 max-w-[56ch] text-muted">{successText}</p>}
+            <div data-lead-said={isShort ? "confirm" : undefined}>
+              <p className="mt-4 text-subtitle font-[650]">{success}</p>
+              {successText && <p className="mt-3 max-w-[56ch] text-muted">{successText}</p>}
+            </div>
+            {isShort && (
+              <div data-lead-said="noted">
+                <p className="mt-4 text-subtitle font-[650]">Your address is noted.</p>
+                <p className="mt-3 max-w-[56ch] text-muted">No mail is sent to confirm it.</p>
+              </div>
+            )}
           </div>
           <form
             method="post"

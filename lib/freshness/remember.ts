@@ -33,6 +33,11 @@ export function dependOn(dependencies: Dependencies): void {
   note(toTags(dependencies));
 }
 
+/** The same, with what was noted elsewhere. */
+export function dependOnTags(tags: readonly string[]): void {
+  note(tags);
+}
+
 /** Does the work, and returns everything that its result was made from, too. */
 export async function withDependencies<Result>(work: () => Promise<Result>): Promise<Made<Result>> {
   const tags = new Set<string>();

@@ -8,6 +8,7 @@ const entries = [
   "packages/lake/src/query/worker-thread.ts",
   "server/back-ends/lake-site.ts",
   "server/back-ends/main.ts",
+  "server/next/render-main.ts",
   "scripts/paraph.ts",
 ];
 

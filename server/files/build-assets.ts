@@ -3,11 +3,11 @@ import path from "node:path";
 import { env } from "../../lib/env/environment.ts";
 import type { BrowserCode } from "../browser/files.ts";
 import { browserPath } from "../browser/names.ts";
-import { captureResponse, type Handle } from "../http/capture-response.ts";
 import type { Context } from "../http/context.ts";
 import type { Sharing } from "../machines/sharing.ts";
 import { builtFile, builtFileAt } from "../next/build-output.ts";
 import { staticPath } from "../next/names.ts";
+import type { Renderer } from "../next/renderer.ts";
 import type { Rendered } from "../pages/stored-response.ts";
 import { fileFacts } from "./file-range.ts";
 import { answerNoSuchFile } from "./no-such-file.ts";
@@ -16,7 +16,7 @@ import { folderStore, PreviousBuildAssets, sharedStore } from "./previous-build-
 interface Options {
   readonly root: string;
   readonly browserCode: BrowserCode;
-  readonly handle: Handle;
+  readonly renderer: Pick<Renderer, "capture">;
   /** `null`: files are kept in the data folder. */
   readonly sharing: Sharing | null;
 }
@@ -29,13 +29,13 @@ export interface BuildAssets {
 }
 
 /** Keeps the files that pages of this release name for later ones, and sends those of earlier ones. */
-export function openBuildAssets({ root, browserCode, handle, sharing }: Options): BuildAssets {
+export function openBuildAssets({ root, browserCode, renderer, sharing }: Options): BuildAssets {
   const keep = sharing ? sharedStore(sharing.store) : folderStore(path.resolve(env().dataFolder, "files"));
   const former = new PreviousBuildAssets({
     keep,
     async *current() {
       yield* browserCode.files();
-      for (const address of builtAddresses(root)) yield [address, await answered(handle, address)] as const;
+      for (const address of builtAddresses(root)) yield [address, await answered(renderer, address)] as const;
     },
   });
   return {
@@ -66,8 +66,8 @@ function isMissing(address: string, root: string): boolean {
   return file !== null && fileFacts(file) === null;
 }
 
-async function answered(handle: Handle, address: string): Promise<Rendered> {
-  return captureResponse(handle, address, { host: "localhost", "accept-encoding": "identity" });
+async function answered(renderer: Pick<Renderer, "capture">, address: string): Promise<Rendered> {
+  return renderer.capture(address, { host: "localhost", "accept-encoding": "identity" });
 }
 
 function builtAddresses(root: string): string[] {

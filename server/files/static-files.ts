@@ -1,5 +1,5 @@
-import { captureResponse, type Handle } from "../http/capture-response.ts";
 import type { Context } from "../http/context.ts";
+import type { Renderer } from "../next/renderer.ts";
 import type { Rendered, StoredResponse } from "../pages/stored-response.ts";
 import { fileAt } from "./file-range.ts";
 
@@ -16,7 +16,7 @@ interface KeptFile {
 
 interface Options {
   readonly root: string;
-  readonly handle: Handle;
+  readonly renderer: Pick<Renderer, "capture">;
   readonly toStored: (rendered: Rendered) => Promise<StoredResponse>;
   readonly limit?: number;
 }
@@ -65,11 +65,8 @@ export class StaticFiles {
   }
 
   async #readNow(address: string, state: string): Promise<StoredResponse> {
-    const { handle } = this.#options;
-    const answer = await captureResponse(handle, address, {
-      host: "localhost",
-      "accept-encoding": "identity",
-    });
+    const { renderer } = this.#options;
+    const answer = await renderer.capture(address, { host: "localhost", "accept-encoding": "identity" });
     const stored = await this.#options.toStored(answer);
     this.#drop(address);
     if (answer.status === 200) this.#touch(address, { state, stored });

@@ -34,6 +34,8 @@ export interface ProxyOptions {
   readonly longestBody: (path: string) => number;
   /** Headers that the back end gets in addition to the visitor's. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Takes what the back end tells this server alone from the headers of its answer. */
+  readonly received?: (headers: IncomingMessage["headers"]) => void;
 }
 
 interface Exchange {
@@ -82,6 +84,7 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
       if (upstream && withBody && mayBeUnread) upstream.shouldKeepAlive = false;
       answer.on("end", () => request.complete || drain(request));
       removeHopByHop(answer.headers);
+      options.received?.(answer.headers);
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
       // An event stream's headers must arrive before its first event.
       response.flushHeaders();

@@ -11,7 +11,7 @@ export interface NextApp {
   close(): Promise<void>;
 }
 
-interface NextOptions {
+export interface NextOptions {
   readonly root: string;
   readonly isDevelopment: boolean;
   readonly port: number;
@@ -45,9 +45,13 @@ export async function startNext({ root, isDevelopment, port }: NextOptions): Pro
     },
     upgrade(request, socket, head) {
       if (isDevelopment) developmentSockets.emit("upgrade", request, socket, head);
-      // Half of it would stay open otherwise, for as long as the client likes.
-      else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n", () => socket.destroy());
+      else refuseUpgrade(socket);
     },
     close: () => app.close(),
   };
+}
+
+export function refuseUpgrade(socket: Duplex): void {
+  // Half of it would stay open otherwise, for as long as the client likes.
+  socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n", () => socket.destroy());
 }

@@ -117,8 +117,8 @@ export class Documents {
   /** The answer for one visitor. A page with drafts keeps Next's runtime. */
   async #makeForOne(context: Context): Promise<StoredResponse> {
     const { request, response, target } = context;
-    const { handle, store, parts, previewPolicy, toStored } = this.#options;
-    const make = () => answerVisitor(handle, context);
+    const { renderer, store, parts, previewPolicy, toStored } = this.#options;
+    const make = () => answerVisitor(renderer, context);
     // Drafts change with every key, and their revisions are not in the table.
     const made = await this.#shared.renderConsistently(make, isPreviewing(request) ? null : store);
     if (made.missing) return made.missing;

@@ -45,6 +45,8 @@ interface Options {
   readonly now?: () => number;
   /** What this thread has worked so far. */
   readonly worked?: () => number;
+  /** What others have worked for it so far. */
+  readonly elsewhere?: () => number;
 }
 
 /**
@@ -57,9 +59,9 @@ export class FairQueue {
   /** The one that has asked least recently first. */
   readonly #senders = new Map<string, Sender>();
 
-  constructor({ now = () => performance.now(), worked = workedByThread }: Options = {}) {
+  constructor({ now = () => performance.now(), worked = workedByThread, elsewhere = () => 0 }: Options = {}) {
     this.#now = now;
-    this.#worked = worked;
+    this.#worked = () => worked() + elsewhere();
   }
 
   /**

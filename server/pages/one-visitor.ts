@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import { type CapturedResponse, captureResponse, type Handle } from "../http/capture-response.ts";
+import type { CapturedResponse } from "../http/capture-response.ts";
 import type { Context } from "../http/context.ts";
 import { isPreviewing } from "../http/request-guard.ts";
 import { routerHeaders } from "../next/names.ts";
+import type { Renderer } from "../next/renderer.ts";
 import { isPreview } from "./document.ts";
 
 /** Headers that decide how an answer is sent, which is this server's part. */
@@ -18,12 +19,15 @@ export function bypassesCache({ request, target }: Context): boolean {
 }
 
 /** What Next answers this one visitor. */
-export function answerVisitor(handle: Handle, { request, target }: Context): Promise<CapturedResponse> {
+export function answerVisitor(
+  renderer: Pick<Renderer, "capture">,
+  { request, target }: Context,
+): Promise<CapturedResponse> {
   const own = Object.entries(request.headers).filter(
     ([name]) => !routerHeaders.includes(name) && !ofSending.includes(name),
   );
   const headers: IncomingHttpHeaders = { ...Object.fromEntries(own), "accept-encoding": "identity" };
-  return captureResponse(handle, target.url, headers);
+  return renderer.capture(target.url, headers);
 }
 
 /** Whether this visitor got a page with drafts: their cookie is genuine. */

@@ -3,10 +3,10 @@ import { traced } from "@paraph/service/telemetry/tracing";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { pageOfFile } from "../../lib/pages/site-address.ts";
 import { isTakenPath } from "../../lib/routes.ts";
-import { pathResolver } from "../../lib/routing/path-resolver.ts";
 import { type Lookup, measureRender } from "../counting/metrics.ts";
-import { type CapturedResponse, captureResponse, type Handle } from "../http/capture-response.ts";
+import type { CapturedResponse } from "../http/capture-response.ts";
 import { notFoundPath } from "../next/names.ts";
+import type { Renderer } from "../next/renderer.ts";
 import { partsOf } from "./cache-key.ts";
 import type { DocumentParts } from "./document.ts";
 import type { PageStore } from "./page-store.ts";
@@ -15,6 +15,7 @@ import { isForAll, renderedOf, revalidated } from "./rendered-response.ts";
 import type { Rendered, StoredResponse } from "./stored-response.ts";
 
 export interface SharedAnswersOptions {
+  readonly renderer: Pick<Renderer, "capture" | "resolve">;
   readonly parts: () => DocumentParts;
   /** Null: Next answers each visitor. */
   readonly store: PageStore | null;
@@ -22,7 +23,6 @@ export interface SharedAnswersOptions {
   readonly version: () => number;
   /** Learns what was published without anybody having told this process. */
   readonly catchUp?: (() => Promise<void>) | undefined;
-  readonly handle: Handle;
   readonly toStored: (rendered: Rendered) => Promise<StoredResponse>;
   /** What Next is told of an answer that is made for everybody. */
   readonly headers: Readonly<Record<string, string>>;
@@ -56,19 +56,19 @@ export class SharedAnswers {
   async #missing(key: string): Promise<StoredResponse | null> {
     const [path = "/"] = partsOf(key).path.split("?", 1);
     const page = pageOfFile(path);
-    const resolve = pathResolver();
     if (page === null) return this.#noFile();
-    if (resolve === null || path === notFoundPath || (page === undefined && isTakenPath(path))) return null;
-    const before = this.#options.version();
-    const kind = await resolve(page ?? path).then(
-      (result) => result.kind,
+    if (path === notFoundPath || (page === undefined && isTakenPath(path))) return null;
+    const { renderer, version } = this.#options;
+    const before = version();
+    const kind = await renderer.resolve(page ?? path).then(
+      (result) => result?.kind,
       // Next finds the same, and says why.
       () => null,
     );
     if (kind !== "gone" && kind !== "unknown") return null;
     const answer = await (page === undefined ? this.missingAs(kind === "gone" ? 410 : 404) : this.#noFile());
     // The address may have got a page meanwhile.
-    return this.#options.version() === before ? answer : null;
+    return version() === before ? answer : null;
   }
 
   #noFile(): Promise<StoredResponse> {
@@ -129,14 +129,14 @@ export class SharedAnswers {
   }
 
   async #makeNow(key: string): Promise<StoredResponse> {
-    const { handle, headers, store } = this.#options;
+    const { renderer, headers, store } = this.#options;
     const { path, variant } = partsOf(key);
     const own = {
       ...headers,
       "accept-encoding": "identity",
       ...(variant !== null && { [variantHeader]: variant }),
     };
-    const make = () => captureResponse(handle, path, own);
+    const make = () => renderer.capture(path, own);
     const measured = () => traced("render", { kind: "internal" }, () => measureRender(make));
     const { result, tags, missing } = await this.renderConsistently(measured, store);
     if (missing) store?.drop(key);

@@ -134,6 +134,12 @@ test.each([
   expect(fields).toEqual([...names, "consent"]);
 });
 
+test("only a newsletter's form has words for a site from which no mail leaves", () => {
+  const noted = "No mail is sent to confirm it.";
+  expect(render({ ...form, variant: "newsletter" }).html).toContain(noted);
+  expect(render(form).html).not.toContain(noted);
+});
+
 test.each([
   ["consent", { consent: " " }],
   ["variant", { variant: "poll" }],

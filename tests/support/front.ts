@@ -2,14 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { serve } from "@paraph/service/testing/http-server";
 import { toTags } from "../../lib/freshness/dependencies.ts";
 import { dependOn } from "../../lib/freshness/remember.ts";
+import { captureResponse } from "../../server/http/capture-response.ts";
 import { runHandlers } from "../../server/http/context.ts";
+import type { Renderer } from "../../server/next/renderer.ts";
 import { Documents } from "../../server/pages/documents.ts";
 import type { PageCache } from "../../server/pages/page-cache.ts";
 import { PageStore } from "../../server/pages/page-store.ts";
 import { type Rendered, StoredResponse } from "../../server/pages/stored-response.ts";
 import { contextOf } from "./context.ts";
 
-export type Handle = ConstructorParameters<typeof Documents>[0]["handle"];
+/** Answers in place of Next. */
+export type Handle = Renderer["handle"];
 
 /** Finishes answers of a site at https://site.example. */
 export function toStored(rendered: Rendered): Promise<StoredResponse> {
@@ -28,6 +31,8 @@ interface FrontOptions {
   readonly turns?: ConstructorParameters<typeof Documents>[0]["turns"];
   /** Learns of every request before it is answered. */
   readonly answered?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** What addresses lead to. Nobody knows otherwise. */
+  readonly resolve?: Renderer["resolve"];
 }
 
 const noExperiments: NonNullable<FrontOptions["experiments"]> = {
@@ -39,7 +44,14 @@ const noExperiments: NonNullable<FrontOptions["experiments"]> = {
 /** A front with a page store in memory, in place of Next a handler, and one document whose revision is `state`'s. */
 export async function startFront(
   next: Handle,
-  { limit, read = async () => null, experiments = noExperiments, turns = null, answered }: FrontOptions = {},
+  {
+    limit,
+    read = async () => null,
+    experiments = noExperiments,
+    turns = null,
+    answered,
+    resolve = async () => null,
+  }: FrontOptions = {},
 ) {
   /** Once there is something to learn, catching up does. */
   const state = { revision: "1", learns: null as string | null, asked: [] as string[] };
@@ -63,7 +75,7 @@ export async function startFront(
     catchUp: async () => {
       state.revision = state.learns ?? state.revision;
     },
-    handle,
+    renderer: { capture: (address, headers) => captureResponse(handle, address, headers), resolve },
     toStored,
     previewPolicy: "default-src 'self'",
     headers: { host: "site.example" },

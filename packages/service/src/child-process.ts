@@ -6,6 +6,8 @@ export interface ChildOptions {
   /** The file of its main module. */
   readonly main: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Learns what the process sends through its channel. */
+  readonly onMessage?: (message: unknown) => void;
 }
 
 export interface BackEndProcess {
@@ -17,7 +19,12 @@ export interface BackEndProcess {
 }
 
 /** Starts a back end as a child process. It exits when this process does, because its channel closes. */
-export async function startChild({ name, main, environment }: ChildOptions): Promise<BackEndProcess> {
+export async function startChild({
+  name,
+  main,
+  environment,
+  onMessage,
+}: ChildOptions): Promise<BackEndProcess> {
   const child = fork(main, [], {
     env: { ...process.env, ...environment },
     execArgv: ["--disable-warning=ExperimentalWarning"],
@@ -25,6 +32,7 @@ export async function startChild({ name, main, environment }: ChildOptions): Pro
     // Ctrl-C reaches the whole process group, but back ends have to end after the site, not with it.
     detached: true,
   });
+  if (onMessage) child.on("message", onMessage);
   const output = passOnOutput(child.stderr, name);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const port = await Promise.race([readyPort(child, name), ended.then(() => null)]);

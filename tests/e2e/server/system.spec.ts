@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { text as bodyOf } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import { doubtHeader, keyHeader, wantedHeader } from "../../../server/next/render-wire.ts";
 import { test } from "../fixtures.ts";
 import { everyPage, Newsroom, runningLake, smallPage } from "../support/newsroom.ts";
 import type { RunningSite } from "../support/running-site.ts";
@@ -116,20 +117,24 @@ test("R-ROUTES-1 what scanners try gets the page for unknown addresses, and scre
   }
 });
 
-test("a foreign host name is refused, and forged internal headers of Next have no effect", async ({
-  site,
-}) => {
+test("a foreign host name is refused, and forged internal headers have no effect", async ({ site }) => {
   expect((await get(site.url, "/", { host: "rebound.example" })).status).toBe(421);
   expect((await get(site.url, "http://other.example/", { host: "localhost" })).status).toBe(400);
   const forged = {
     host: "localhost",
     "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",
     "next-resume": "1",
+    [keyHeader]: "made up",
+    [wantedHeader]: "metrics",
+    [doubtHeader]: "%7B%22since%22%3A%222026-01-01%22%2C%22reason%22%3A%22forged%22%7D",
   };
   for (const [target, status] of [
     ["/about", 200],
     ["/approvals", 308],
     ["/no-such-page", 404],
+    ["/search?q=nda", 200],
+    ["/api/random", 404],
+    ["/auth?mode=register", 200],
   ] as const) {
     const plain = await get(site.url, target, { host: "localhost" });
     expect(plain.status, target).toBe(status);

@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ask } from "@paraph/service/testing/ask";
 import { expect, test } from "vitest";
-import { setPathResolver } from "../../../lib/routing/path-resolver.ts";
 import { openAbsence } from "../../../server/files/absence.ts";
 import { parseTarget } from "../../../server/http/target.ts";
 import { notFoundPath } from "../../../server/next/names.ts";
+import type { Renderer } from "../../../server/next/renderer.ts";
 import { FairQueue } from "../../../server/pages/fair-queue.ts";
 import { answerWith, type Handle, pageOf, startPages } from "../../support/front.ts";
+
+type Resolve = Renderer["resolve"];
 
 test.each([
   ["/auth", "/auth?utm_source=mail", 1],
@@ -59,27 +61,23 @@ test.each(["unknown", "gone"] as const)(
       }
       answerWith(response, pageOf("A page by now"), system.state.revision);
     };
-    await using system = await startPages({ handle });
     let meanwhile = () => {};
-    setPathResolver(async (path) => {
+    const resolve: Resolve = async (path) => {
       meanwhile();
       return path === "/about" || path === "/auth" ? { kind: "page" } : { kind };
-    });
-    try {
-      for (let count = 0; count < 5; count++) {
-        const answer = await ask(`${system.url}/made-up-${count}`);
-        expect([answer.status, answer.body.toString().includes("Nothing here")]).toEqual([status, true]);
-      }
-      expect(system.state.asked).toEqual([notFoundPath]);
-      for (const address of ["/about", "/auth?mode=register"])
-        expect((await ask(system.url + address)).status, address).toBe(200);
-      meanwhile = () => {
-        system.state.revision = "2";
-      };
-      expect((await ask(`${system.url}/made-up`)).status).toBe(200);
-    } finally {
-      setPathResolver(null);
+    };
+    await using system = await startPages({ handle, resolve });
+    for (let count = 0; count < 5; count++) {
+      const answer = await ask(`${system.url}/made-up-${count}`);
+      expect([answer.status, answer.body.toString().includes("Nothing here")]).toEqual([status, true]);
     }
+    expect(system.state.asked).toEqual([notFoundPath]);
+    for (const address of ["/about", "/auth?mode=register"])
+      expect((await ask(system.url + address)).status, address).toBe(200);
+    meanwhile = () => {
+      system.state.revision = "2";
+    };
+    expect((await ask(`${system.url}/made-up`)).status).toBe(200);
   },
 );
 
@@ -89,34 +87,30 @@ test("the file of a page that is not there costs Next nothing, and one that can'
   };
   const free: boolean[] = [];
   const turns = { take: async () => ({ end: (isFree: boolean) => void free.push(isFree) }) };
-  await using system = await startPages({ handle, turns });
   const pages = new Set(["/about", "/signature/contracts/business/nda", "/signature/contracts/business"]);
-  setPathResolver(async (path) => (pages.has(path) ? { kind: "page" } : { kind: "unknown" }));
-  try {
-    for (const address of [
-      "/made-up.md",
-      "/made-up.social.png?x=1",
-      "/Made_Up!.md",
-      "/about.json",
-      "/signature/contracts/business/made-up.json",
-      "/api/contracts/made-up",
-    ]) {
-      const answer = await ask(system.url + address);
-      expect([answer.status, `${answer.body}`], address).toEqual([404, "No page has this address.\n"]);
-    }
-    expect(system.state.asked).toEqual([]);
-    free.length = 0;
-    for (const address of [
-      "/about.social.png",
-      "/signature/contracts/business/nda.json",
-      "/api/contracts/business",
-      "/api/menus/made-up",
-    ])
-      expect((await ask(system.url + address)).status, address).toBe(404);
-    expect([system.state.asked.length, free]).toEqual([4, [false, false, false, false]]);
-  } finally {
-    setPathResolver(null);
+  const resolve: Resolve = async (path) => (pages.has(path) ? { kind: "page" } : { kind: "unknown" });
+  await using system = await startPages({ handle, turns, resolve });
+  for (const address of [
+    "/made-up.md",
+    "/made-up.social.png?x=1",
+    "/Made_Up!.md",
+    "/about.json",
+    "/signature/contracts/business/made-up.json",
+    "/api/contracts/made-up",
+  ]) {
+    const answer = await ask(system.url + address);
+    expect([answer.status, `${answer.body}`], address).toEqual([404, "No page has this address.\n"]);
   }
+  expect(system.state.asked).toEqual([]);
+  free.length = 0;
+  for (const address of [
+    "/about.social.png",
+    "/signature/contracts/business/nda.json",
+    "/api/contracts/business",
+    "/api/menus/made-up",
+  ])
+    expect((await ask(system.url + address)).status, address).toBe(404);
+  expect([system.state.asked.length, free]).toEqual([4, [false, false, false, false]]);
 });
 
 test("a file that is made for everybody costs its sender nothing, and no turn once it is stored", async () => {

@@ -7,6 +7,8 @@ import { ask } from "@paraph/service/testing/ask";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { StaticFiles } from "../../../server/files/static-files.ts";
+import { captureResponse } from "../../../server/http/capture-response.ts";
+import type { Renderer } from "../../../server/next/renderer.ts";
 import { contextOf } from "../../support/context.ts";
 import { toStored } from "../../support/front.ts";
 
@@ -22,7 +24,13 @@ async function startFiles(limit?: number) {
     response.setHeader("etag", 'W/"of-next"');
     response.end(await readFile(path.join(root, "public", url)));
   };
-  const files = new StaticFiles({ root, handle, toStored, ...(limit === undefined ? {} : { limit }) });
+  const capture: Renderer["capture"] = (address, headers) => captureResponse(handle, address, headers);
+  const files = new StaticFiles({
+    root,
+    renderer: { capture },
+    toStored,
+    ...(limit === undefined ? {} : { limit }),
+  });
   const front = await serve(async (request, response) => {
     if (!(await files.send(contextOf(request, response)))) response.writeHead(404).end("passed on");
   });

@@ -64,7 +64,7 @@ test("a stored page passes at most 20 files of the server", async () => {
     documents: pages.documents,
     files: null,
     absenceAt: null,
-    handleByNext: never,
+    renderer: { handle: never },
   });
   await using front = await serve((request, response) => {
     slowBodies.track(request, response);

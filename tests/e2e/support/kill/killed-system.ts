@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
@@ -5,8 +6,11 @@ import { readProcessFile } from "@paraph/service/process-file";
 import { expect } from "@playwright/test";
 import type { RunningSite } from "../running-site.ts";
 
-/** What a kill may hit: a back end, the site with whom it started them, or everything at once, as in a power cut. */
-export type Victim = BackEnd | "site" | "all";
+/**
+ * What a kill may hit: a back end, the process that renders, the site that has started them, or everything at once, as in a
+ * power cut.
+ */
+export type Victim = BackEnd | "renderer" | "site" | "all";
 
 type BackEnd = "lake" | "back-ends";
 
@@ -40,11 +44,19 @@ export class KilledSystem {
     const pids = [...names, ...(victim === "lake" || victim === "back-ends" ? [victim] : [])].map(
       (name) => readProcessFile(this.site.dataFolder, name)?.pid,
     );
+    if (victim === "renderer") pids.push(this.#rendererPid());
     const isSite = victim === "site" || victim === "all";
     const killing = isSite ? this.site.kill() : null;
     for (const pid of pids) if (pid !== undefined) killQuietly(pid);
     await killing;
     if (isSite) await this.site.restart();
+  }
+
+  #rendererPid(): number | undefined {
+    const processes = execFileSync("ps", ["-axo", "pid=,ppid=,command="], { encoding: "utf8" });
+    const found = new RegExp(`^ *(\\d+) +${this.site.pid} .*render-main`, "m").exec(processes);
+    expect(found, "the site renders in a process of its own").not.toBeNull();
+    return Number(found?.[1]);
   }
 
   /** Resolves when every part answers: the system must get there without help. */

@@ -1,0 +1,56 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import type { Doubt } from "../../lib/freshness/doubts.ts";
+import type { CapturedResponse } from "../http/capture-response.ts";
+
+/** How the front server and the process that renders speak: HTTP on the loopback interface, with these headers. */
+
+/** Proves that a request comes from the front server. */
+export const keyHeader = "x-paraph-render-key";
+/** What is wanted instead of the answer itself: a {@link Wanted}. */
+export const wantedHeader = "x-paraph-render-wanted";
+/** What the front server doubts, as JSON; missing while it does not. */
+export const doubtHeader = "x-paraph-render-doubt";
+/** What the process has worked so far, in milliseconds of processor: in its answers. */
+export const workedHeader = "x-paraph-render-worked";
+
+/** `capture`: the answer as {@link packCaptured} writes it. `resolve`: what the path leads to. */
+export type Wanted = "capture" | "resolve" | "metrics";
+
+/** An answer with what it was made from. */
+export interface Captured {
+  readonly answer: CapturedResponse;
+  readonly tags: readonly string[];
+}
+
+interface Head {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly tags: readonly string[];
+}
+
+/** The length of the head in four bytes, the head as JSON, and the body. */
+export function packCaptured({ answer: { status, headers, body }, tags }: Captured): Buffer {
+  const head = Buffer.from(JSON.stringify({ status, headers, tags } satisfies Head));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(head.length);
+  return Buffer.concat([length, head, body]);
+}
+
+export function unpackCaptured(packed: Buffer): Captured {
+  const end = 4 + packed.readUInt32BE(0);
+  const { status, headers, tags }: Head = JSON.parse(packed.toString("utf8", 4, end));
+  return { answer: { status, headers, body: packed.subarray(end) }, tags };
+}
+
+/** What is said of a doubt in a request; `null`: there is none. */
+export function readDoubt(request: IncomingMessage): Doubt | null {
+  const text = request.headers[doubtHeader];
+  if (typeof text !== "string") return null;
+  const { since, reason }: { since: string; reason: string } = JSON.parse(decodeURIComponent(text));
+  return { since: new Date(since), reason };
+}
+
+export function writeDoubt(doubt: Doubt): string {
+  // A reason may hold letters that no header may.
+  return encodeURIComponent(JSON.stringify(doubt));
+}
