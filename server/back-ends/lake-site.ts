@@ -1,6 +1,6 @@
 import type { LakeSite } from "@paraph/lake/site";
-import { merge } from "@paraph/merge/merge";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
+import { mergeStates } from "../../lib/publishing/merge-states.ts";
 import { publisherOnly } from "../../lib/publishing/publisher-only.ts";
 import { newestBackupIn } from "../data-folder/backup/known-backups.ts";
 import { inNewestForm } from "../data-folder/migrations.ts";
@@ -10,7 +10,7 @@ import { watchStoppedPrices } from "./price-notices.ts";
 /** What the lake loads when it starts (`LAKE_SITE`). */
 export const lakeSite = {
   completePublished,
-  mergePublished: merge,
+  mergePublished: mergeStates,
   publisherOnly,
   inNewestForm,
   newestBackup: newestBackupIn,

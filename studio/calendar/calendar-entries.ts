@@ -1,7 +1,8 @@
 import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
 import { isReversed } from "@/lib/publishing/span";
 import { CLAIM_LIFETIME } from "@/schemas/objects/claim-age";
-import type { ReleaseBehind, VersionBehind } from "../merging/beginning";
+import type { ReleaseBehind } from "../merging/beginning";
+import { alsoIn, toBeAsked } from "./release-conflicts";
 
 export const entryKinds = {
   release: "Releases",
@@ -131,9 +132,10 @@ function releaseEntry(
   if (at === null) return [];
   const own = versions.filter(({ _id }) => releaseOfVersion(_id) === name);
   const isOne = cardinality === "one";
+  const { versions: since = [], collisions = [] } = behind.find((one) => one.name === name) ?? {};
   const conflicts = [
-    ...own.flatMap((version) => alsoIn(version, name, { releases, versions, mergesByItself })),
-    ...(behind.find((one) => one.name === name)?.versions ?? []).flatMap(toBeAsked),
+    ...own.flatMap((version) => alsoIn(version, name, { releases, versions, collisions, mergesByItself })),
+    ...since.flatMap(toBeAsked),
     ...(!isScheduled && Date.parse(at) <= now.getTime()
       ? ["Its time has passed, and it is not scheduled."]
       : []),
@@ -151,33 +153,6 @@ function releaseEntry(
       moves: { release: name, isScheduled },
     },
   ];
-}
-
-interface Others extends Pick<CalendarFound, "releases" | "versions">, Pick<Surroundings, "mergesByItself"> {}
-
-/** Where nothing is merged, each version is a whole copy, so the release that goes live last wins. */
-function alsoIn(
-  { _id, title }: Version,
-  release: string,
-  { releases, versions, mergesByItself }: Others,
-): string[] {
-  const id = publishedIdOf(_id);
-  return versions.flatMap((other) => {
-    const name = releaseOfVersion(other._id);
-    if (name === release || publishedIdOf(other._id) !== id) return [];
-    const found = releases.find((one) => one.name === name);
-    const outcome = mergesByItself
-      ? "both changes go live, and where they change the same, the later release asks."
-      : "both changes go live if the later one is run by hand. By its schedule, it wins.";
-    return found ? [`“${title ?? id}” is also in “${found.title || "Untitled release"}”: ${outcome}`] : [];
-  });
-}
-
-function toBeAsked({ id, title, places }: VersionBehind): string[] {
-  const named = `“${title ?? publishedIdOf(id)}”`;
-  return places.length > 0
-    ? [`${named} was published since, and both changed the same: choose what counts.`]
-    : [];
 }
 
 function documentEntries(document: Dated, now: Date): CalendarEntry[] {

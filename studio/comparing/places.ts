@@ -19,6 +19,11 @@ export function placeInWords(
   return words.filter((word, index) => word !== words[index - 1]).join(" › ");
 }
 
+/** Fields of a document by the titles of the form. */
+export function fieldsInWords(type: TitledType, names: readonly string[]): string[] {
+  return names.map((name) => type.fields?.find((field) => field.name === name)?.type.title ?? name);
+}
+
 export function valueAt(document: unknown, path: MergePath): unknown {
   return path.reduce<unknown>((value, step) => {
     if (typeof step === "string") return isRecord(value) ? value[step] : undefined;

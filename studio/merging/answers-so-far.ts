@@ -1,4 +1,6 @@
-import type { Conflict } from "@paraph/merge/sides";
+import type { Conflict, Fields, Sides } from "@paraph/merge/sides";
+import { dequal } from "dequal";
+import { valueAt } from "../comparing/places";
 
 /** The same question again once either side says something else. */
 export function keyOf({ path, theirs, mine }: Conflict): string {
@@ -11,6 +13,7 @@ export function keyOf({ path, theirs, mine }: Conflict): string {
  */
 const answered = new Map<string, ReadonlySet<string>>();
 const written = new Map<string, string>();
+const taken = new Map<string, readonly Conflict[]>();
 
 export function answersSoFar(id: string): ReadonlySet<string> {
   return answered.get(id) ?? new Set();
@@ -23,7 +26,28 @@ export function noteAnswers(id: string, keys: ReadonlySet<string>): void {
 /** Once all of it is answered. */
 export function forgetAnswers(id: string): void {
   answered.delete(id);
+  taken.delete(id);
   for (const name of written.keys()) if (name.startsWith(id)) written.delete(name);
+}
+
+/** That what is published was taken, while something else is still to be answered. */
+export function noteTaken(id: string, question: Conflict): void {
+  taken.set(id, [...(taken.get(id) ?? []), question]);
+}
+
+/** With what was taken and is no longer published: until all is answered, a merge takes it for one's own. */
+export function withTakenBack(
+  id: string,
+  questions: readonly Conflict[],
+  { theirs, mine }: Pick<Sides<Fields>, "theirs" | "mine">,
+): readonly Conflict[] {
+  const asked = new Set(questions.map(({ path }) => JSON.stringify(path)));
+  const back = (taken.get(id) ?? []).flatMap(({ path, theirs: base }) => {
+    const [published, own] = [valueAt(theirs, path), valueAt(mine, path)];
+    const isBack = dequal(own, base) && !dequal(published, base) && !asked.has(JSON.stringify(path));
+    return isBack ? [{ path, base, theirs: published, mine: own }] : [];
+  });
+  return [...questions, ...back];
 }
 
 export function writtenSoFar(id: string, question: Conflict): string | null {

@@ -1,19 +1,15 @@
 import { useEffect, useState } from "react";
-import { retry } from "rxjs";
+import { auditTime, delay, merge, Observable, retry, Subject } from "rxjs";
 import { type SanityClient, useClient } from "sanity";
 import { apiVersion, publicEnv } from "@/lib/env/public";
+import { oneAtATime } from "../visits/use-asked-again";
 import type { ReleaseBehind } from "./beginning";
-import { behindAmong, hostedBehind, readRelease, write } from "./hosted-lake";
+import { hostedBehind, hostedBringUp } from "./hosted-lake";
 
 /** Puts what was published since into every document of a release of which nothing has to be asked. */
 export async function bringUpToDate(client: SanityClient, release: string): Promise<void> {
+  if (publicEnv().mode === "hosted") return hostedBringUp(client, release);
   const { dataset } = client.config();
-  if (publicEnv().mode === "hosted") {
-    const behind = await behindAmong(client, await readRelease(client, release));
-    for (const { version, comparison } of behind.filter(({ places }) => places.length === 0))
-      await write(client, version, comparison);
-    return;
-  }
   await client.request({
     url: `/data/behind/${dataset}/${release}`,
     method: "POST",
@@ -50,44 +46,47 @@ async function askBehind(client: SanityClient, signal: AbortSignal): Promise<rea
   return releases;
 }
 
-/** In milliseconds. Several documents may be published one after another. */
-const pause = 200;
+/** In milliseconds. Several documents may be published one after another, and somebody may be typing all the time. */
+const pause = 500;
 const again = 10_000;
 
-/**
- * The releases that have not run and were begun before somebody published the same documents, at each change. Empty until it
- * is known.
- */
+/** The releases that have not run and were begun before somebody published the same documents: now, and after each change. */
+export function followBehind(client: SanityClient): Observable<readonly ReleaseBehind[]> {
+  const changes = client.listen(
+    '*[!(_id in path("drafts.**"))]',
+    {},
+    {
+      events: ["welcome", "mutation"],
+      includeAllVersions: true,
+      includeResult: false,
+      visibility: "query",
+      tag: "behind",
+    },
+  );
+  return new Observable((told) => {
+    const stop = new AbortController();
+    const failed = new Subject<void>();
+    const times = merge(changes.pipe(retry({ delay: again }), auditTime(pause)), failed.pipe(delay(again)));
+    const ask = () =>
+      askBehind(client, stop.signal).then(
+        (releases) => told.next(releases),
+        () => failed.next(),
+      );
+    const asking = oneAtATime(times, ask).subscribe();
+    return () => {
+      asking.unsubscribe();
+      stop.abort();
+    };
+  });
+}
+
+/** Empty until it is known. */
 export function useBehind(): readonly ReleaseBehind[] {
   const client = useClient({ apiVersion });
   const [releases, setReleases] = useState<readonly ReleaseBehind[]>([]);
   useEffect(() => {
-    const stop = new AbortController();
-    let timer: ReturnType<typeof setTimeout>;
-    const askIn = (milliseconds: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(ask, milliseconds);
-    };
-    const ask = () => {
-      askBehind(client, stop.signal).then(setReleases, () => stop.signal.aborted || askIn(again));
-    };
-    const changes = client.listen(
-      '*[!(_id in path("drafts.**"))]',
-      {},
-      {
-        events: ["welcome", "mutation"],
-        includeAllVersions: true,
-        includeResult: false,
-        visibility: "query",
-        tag: "behind",
-      },
-    );
-    const subscription = changes.pipe(retry({ delay: again })).subscribe(() => askIn(pause));
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-      subscription.unsubscribe();
-    };
+    const subscription = followBehind(client).subscribe(setReleases);
+    return () => subscription.unsubscribe();
   }, [client]);
   return releases;
 }

@@ -25,9 +25,29 @@ export interface VersionBehind {
   readonly unpublished: Publisher | null;
   /** What both have changed. The document itself if it was unpublished. */
   readonly places: readonly MergePath[];
+  /** The fields to which publishing adds what others have published. */
+  readonly kept: readonly string[];
+}
+
+interface Named {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** A version of a scheduled release that will ask once an earlier one has run. Written by packages/lake/src/releases/collisions.ts. */
+export interface Collision {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string | null;
+  readonly earlier: Named;
+  readonly later: Named;
+  /** What both change. The document itself if the earlier one unpublishes it. */
+  readonly places: readonly MergePath[];
 }
 
 export interface ReleaseBehind {
   readonly name: string;
   readonly versions: readonly VersionBehind[];
+  /** With releases that run earlier, and with later ones. */
+  readonly collisions?: readonly Collision[];
 }

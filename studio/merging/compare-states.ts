@@ -1,8 +1,8 @@
-import { merge } from "@paraph/merge/merge";
 import type { Conflict, Fields, MergeSides, Sides } from "@paraph/merge/sides";
 import { withAnswer } from "@paraph/merge/with-answer";
 import { dequal } from "dequal";
 import type { FormPatch } from "sanity";
+import { mergeStates } from "../../lib/publishing/merge-states";
 import { restorePatches } from "../comparing/restore";
 
 export interface Comparison {
@@ -14,7 +14,7 @@ export interface Comparison {
 }
 
 /** A change of whole fields; `undefined` takes one out. */
-export type FieldChanges = readonly (readonly [name: string, value: unknown])[];
+type FieldChanges = readonly (readonly [name: string, value: unknown])[];
 
 export function compareStates(states: MergeSides<Fields>): Comparison {
   const { base, theirs, mine } = {
@@ -22,7 +22,7 @@ export function compareStates(states: MergeSides<Fields>): Comparison {
     theirs: contentOf(states.theirs),
     mine: contentOf(states.mine),
   };
-  const { merged, conflicts } = merge({ base, theirs, mine });
+  const { merged, conflicts } = mergeStates({ base, theirs, mine });
   return { kept: changesBetween(mine, merged).map(([name]) => name), conflicts, merged };
 }
 

@@ -20,9 +20,9 @@ export async function hostedBeginning(
   signal?: AbortSignal,
 ): Promise<Beginning> {
   const { version, published } = await readBoth(client, id);
-  return version
-    ? beginningOf(client, { version, published }, signal)
-    : { began: null, publishes: [], unpublished: null };
+  if (!version) return { began: null, publishes: [], unpublished: null };
+  const { first: _, ...beginning } = await beginningOf(client, { version, published }, signal);
+  return beginning;
 }
 
 interface VersionAndPublished {
@@ -35,15 +35,16 @@ async function beginningOf(
   client: SanityClient,
   { version, published }: VersionAndPublished,
   signal?: AbortSignal,
-): Promise<Beginning> {
-  const { began } = await startOf(client, version, signal);
-  if (!began && !published) return { began, publishes: [], unpublished: null };
+): Promise<Beginning & Start> {
+  const start = await startOf(client, version, signal);
+  const { began } = start;
+  if (!began && !published) return { ...start, publishes: [], unpublished: null };
   const range = began && published ? `fromTransaction=${began._rev}&limit=${mostPublishes}` : "limit=1";
   const log = await readLog(client, `${publishedIdOf(version._id)}?reverse=true&${range}`, signal);
   const since = log.filter((one) => one.id !== began?._rev);
   const changes = since.map(({ author, timestamp }) => ({ author, publishedAt: timestamp }));
-  if (published) return { began, publishes: changes, unpublished: null };
-  return { began, publishes: [], unpublished: changes[0] ?? null };
+  if (published) return { ...start, publishes: changes, unpublished: null };
+  return { ...start, publishes: [], unpublished: changes[0] ?? null };
 }
 
 /** As `settle` of our own lake. */
@@ -52,9 +53,14 @@ export async function hostedSettle(client: SanityClient, id: string, revision: s
   if (!version || (published?._rev ?? null) !== revision)
     throw new Error("It was published once more meanwhile. Look at what changed.");
   const { first, began } = await startOf(client, version);
-  if (published)
-    await write(client, version, compareStates({ base: began, theirs: published, mine: version }));
-  rememberSettled({ id, began: first?._rev ?? "", published: revision ?? "" });
+  const comparison = compareStates({ base: began, theirs: published ?? version, mine: version });
+  await bringUp(client, { version, published, comparison, first });
+}
+
+/** As `bringUpToDate` of our own lake. */
+export async function hostedBringUp(client: SanityClient, release: string): Promise<void> {
+  const behind = await behindAmong(client, await readRelease(client, release));
+  for (const one of behind.filter(({ places }) => places.length === 0)) await bringUp(client, one);
 }
 
 /** The releases that were begun before somebody published the same documents. */
@@ -72,7 +78,9 @@ export async function hostedBehind(client: SanityClient, signal?: AbortSignal): 
 /** A draft or version to which publishing it would do harm, unless what was published since is put into it first. */
 export interface HostedBehind extends VersionBehind {
   readonly version: SanityDocument;
+  readonly published: SanityDocument | undefined;
   readonly comparison: Comparison;
+  readonly first: SanityDocument | null;
 }
 
 /** Those of these drafts and versions that were begun before somebody published their documents. */
@@ -89,22 +97,31 @@ export async function behindAmong(
     // Whoever publishes a draft sees that its document is not published.
     if (theirs ? baseOf(version)?.rev === theirs._rev : id.startsWith("drafts.")) return [];
     const both = { version, published: theirs };
-    const { began, publishes, unpublished } = await beginningOf(client, both, signal);
+    const { first, began, publishes, unpublished } = await beginningOf(client, both, signal);
     if (publishes.length === 0 && !unpublished) return [];
     const comparison = compareStates({ base: began, theirs: theirs ?? version, mine: version });
     const places = theirs ? comparison.conflicts.map(({ path }) => path) : [[]];
-    if (places.length === 0 && comparison.kept.length === 0) return [];
-    return [{ id, type, title: titleOf(version), publishes, unpublished, places, version, comparison }];
+    const { kept } = comparison;
+    if (places.length === 0 && kept.length === 0) return [];
+    const about = { id, type, title: titleOf(version), publishes, unpublished, places, kept };
+    return [{ ...about, ...both, comparison, first }];
   });
   return found.flat();
 }
 
-/** Puts what was published since into a draft or version. */
-export async function write(
+/**
+ * Puts what was published since into a draft or version, which begins there from then on: what somebody takes back of that later
+ * is their change, and not kept.
+ */
+export async function bringUp(
   client: SanityClient,
-  version: SanityDocument,
-  { merged }: Comparison,
+  { version, published, comparison, first }: Omit<HostedBehind, keyof VersionBehind>,
 ): Promise<void> {
+  await write(client, version, comparison);
+  rememberSettled({ id: version._id, began: first?._rev ?? "", published: published?._rev ?? "" });
+}
+
+async function write(client: SanityClient, version: SanityDocument, { merged }: Comparison): Promise<void> {
   const changes = changesBetween(version, merged);
   if (changes.length === 0) return;
   const kept = changes.filter(([, value]) => value !== undefined);

@@ -3,7 +3,7 @@ import { createClient } from "@sanity/client";
 import { apiVersion, type PublicEnvironment } from "@/lib/env/public";
 import { ownClient } from "../lake-client";
 import { titleOf } from "../title-of";
-import { behindAmong, read, readRelease, write } from "./hosted-lake";
+import { behindAmong, bringUp, read, readRelease } from "./hosted-lake";
 
 /** What publishes drafts or versions, wherever in the Studio somebody presses for it. Scheduling is a promise to publish. */
 const publishing: ReadonlySet<unknown> = new Set([
@@ -65,7 +65,7 @@ async function mergeAll(
   const behind = await behindAmong(client, versions.flat());
   const asked = behind.filter(({ places }) => places.length > 0);
   if (asked.length > 0) return refusalOf(asked);
-  for (const { version, comparison } of behind) await write(client, version, comparison);
+  for (const one of behind) await bringUp(client, one);
   return null;
 }
 

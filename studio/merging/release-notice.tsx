@@ -1,4 +1,3 @@
-import { publishedIdOf } from "@paraph/lake/document-ids";
 import { Box, Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import {
@@ -11,15 +10,17 @@ import {
   useCurrentUser,
   useSchema,
 } from "sanity";
-import { IntentLink, useRouterState } from "sanity/router";
+import { useRouterState } from "sanity/router";
 import { apiVersion, publicEnv } from "@/lib/env/public";
+import { fieldsInWords } from "../comparing/places";
 import { useFailureToast } from "../failure-toast";
 import { publishesNothing } from "../roles";
 import { useFollowed } from "../use-followed";
 import { bringUpToDate, type OnConflict, onConflictChoices, setOnConflict, useBehind } from "./ask-behind";
 import type { VersionBehind } from "./beginning";
+import { BehindList, type VersionInWords } from "./behind-list";
+import { collisionInWords } from "./collision-in-words";
 import { idsToName, placesInWords } from "./places-of-release";
-import { usePublisher } from "./use-publisher";
 
 interface Wrapped {
   readonly Releases: Tool["component"];
@@ -53,21 +54,26 @@ function NoticeOfRelease({ name, release }: { readonly name: string; readonly re
   const client = useClient({ apiVersion });
   const fail = useFailureToast();
   const isReader = publishesNothing(useCurrentUser());
-  const versions = useBehind().find((one) => one.name === name)?.versions ?? [];
+  const { versions = [], collisions = [] } = useBehind().find((one) => one.name === name) ?? {};
   const { found } = useFollowed<SanityDocument[]>({
     fetch: "*[_id in $ids]",
     listen: "*[_id in $ids]",
-    params: { ids: idsToName(versions) },
+    params: { ids: idsToName([...versions, ...collisions]) },
     tag: "behind",
   });
   const schema = useSchema();
+  const typeOf = (type: string) => schema.get(type) ?? {};
   return (
     <ReleaseNotice
       release={name}
       versions={versions.map((version) => ({
         ...version,
-        inWords: placesInWords(schema.get(version.type) ?? {}, version, found ?? []),
+        inWords: placesInWords(typeOf(version.type), version, found ?? []),
+        keptInWords: fieldsInWords(typeOf(version.type), version.kept),
       }))}
+      collisions={collisions.map((one) =>
+        collisionInWords(one, name, placesInWords(typeOf(one.type), one, found ?? [])),
+      )}
       isScheduled={release.state === "scheduled"}
       onConflict={onConflictOf(release)}
       isReader={isReader}
@@ -94,7 +100,9 @@ function onConflictOf({ state, metadata }: ReleaseDocument): ReleaseNoticeProps[
 
 interface ReleaseNoticeProps {
   readonly release: string;
-  readonly versions: readonly (VersionBehind & { readonly inWords: readonly string[] })[];
+  readonly versions: readonly VersionInWords[];
+  /** What it or another scheduled release will ask, once the earlier of them has run. */
+  readonly collisions: readonly string[];
   readonly isScheduled: boolean;
   /** `null`: it runs when somebody runs it. `foreign`: a hosted lake runs it. */
   readonly onConflict: OnConflict | "foreign" | null;
@@ -103,23 +111,20 @@ interface ReleaseNoticeProps {
   readonly onChoose: (choice: OnConflict) => Promise<unknown>;
 }
 
-/** As many are named. */
-const most = 5;
-
 export function ReleaseNotice(props: ReleaseNoticeProps) {
-  const { release, versions, isScheduled, onConflict, isReader, onBring, onChoose } = props;
+  const { release, versions, collisions, isScheduled, onConflict, isReader, onBring, onChoose } = props;
   const [isBusy, setIsBusy] = useState(false);
   const asked = versions.filter(({ places }) => places.length > 0);
   const others = versions.filter(({ places }) => places.length === 0);
-  const shown = [...asked, ...others].slice(0, most);
+  const isFilled = versions.length + collisions.length > 0;
   const bring = () => {
     setIsBusy(true);
     void onBring().finally(() => setIsBusy(false));
   };
   return (
     <Card
-      borderBottom={versions.length > 0 || onConflict !== null}
-      tone={asked.length > 0 ? "caution" : versions.length > 0 ? "primary" : "inherit"}
+      borderBottom={isFilled || onConflict !== null}
+      tone={asked.length + collisions.length > 0 ? "caution" : isFilled ? "primary" : "inherit"}
       style={{ maxHeight: "40vh", overflow: "auto" }}
       data-testid="release-notice"
     >
@@ -130,12 +135,7 @@ export function ReleaseNotice(props: ReleaseNoticeProps) {
             <Text size={1} weight="medium">
               {headlineOf(versions, isScheduled)}
             </Text>
-            <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
-              {shown.map((version) => (
-                <BehindEntry key={version.id} version={version} release={release} />
-              ))}
-            </Stack>
-            {versions.length > most && <Text size={1}>{`And ${versions.length - most} more.`}</Text>}
+            <BehindList release={release} versions={[...asked, ...others]} />
             {others.length > 0 && !isScheduled && !isReader && (
               <Flex>
                 <Button
@@ -150,9 +150,18 @@ export function ReleaseNotice(props: ReleaseNoticeProps) {
             )}
           </Stack>
         )}
+        {collisions.length > 0 && (
+          <Stack gap={3} padding={4} paddingTop={versions.length > 0 ? 0 : 4}>
+            {collisions.map((words) => (
+              <Text key={words} size={1} style={{ overflowWrap: "anywhere" }}>
+                {words}
+              </Text>
+            ))}
+          </Stack>
+        )}
       </div>
       {onConflict === "foreign" && (
-        <Box padding={4} paddingTop={versions.length > 0 ? 0 : 4}>
+        <Box padding={4} paddingTop={isFilled ? 0 : 4}>
           <Text size={1}>
             At its time your lake runs this as it is then. What others publish in the same documents after it
             was scheduled is overwritten, unless you run the release here, by hand.
@@ -160,14 +169,7 @@ export function ReleaseNotice(props: ReleaseNoticeProps) {
         </Box>
       )}
       {onConflict !== null && onConflict !== "foreign" && (
-        <Flex
-          as="label"
-          align="center"
-          gap={3}
-          padding={4}
-          paddingTop={versions.length > 0 ? 0 : 4}
-          wrap="wrap"
-        >
+        <Flex as="label" align="center" gap={3} padding={4} paddingTop={isFilled ? 0 : 4} wrap="wrap">
           <Text size={1}>If somebody else changes the same before it runs:</Text>
           <Box style={{ minWidth: "16rem" }}>
             <Select
@@ -214,34 +216,4 @@ function whatToChoose(count: number, asked: number): string {
   if (asked === 0) return "Both changes go live when the release runs.";
   const both = count === 1 ? "Both" : `In ${asked === 1 ? "one" : asked} of them both`;
   return `${both} changed the same: choose what counts before it runs.`;
-}
-
-interface BehindEntryProps {
-  readonly version: ReleaseNoticeProps["versions"][number];
-  readonly release: string;
-}
-
-function BehindEntry({ version, release }: BehindEntryProps) {
-  const { id, type, title, publishes, unpublished, inWords } = version;
-  const newest = unpublished ?? publishes[0];
-  const who = usePublisher(newest);
-  return (
-    <li>
-      <Text size={1} style={{ overflowWrap: "anywhere" }}>
-        <IntentLink
-          intent="edit"
-          params={{ id: publishedIdOf(id), type }}
-          searchParams={[["perspective", release]]}
-        >
-          {title ?? "Untitled"}
-        </IntentLink>
-        {[
-          who && ` · ${unpublished ? "Unpublished by " : ""}${who.name}, ${who.when}`,
-          inWords.length > 0 && ` · Both changed: ${inWords.join(", ")}`,
-        ]
-          .filter(Boolean)
-          .join("")}
-      </Text>
-    </li>
-  );
 }

@@ -1,13 +1,13 @@
 import type { Conflict, Fields, MergePath, Sides } from "@paraph/merge/sides";
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { type FormPatch, set, unset } from "sanity";
+import type { FormPatch } from "sanity";
 import type { ComparedType } from "../comparing/differences";
-import { placeInWords, typesAlong } from "../comparing/places";
+import { fieldsInWords, placeInWords, typesAlong } from "../comparing/places";
 import type { TitleOf } from "../comparing/state-value";
-import { answersSoFar, keyOf, noteAnswers } from "./answers-so-far";
+import { answersSoFar, keyOf, noteAnswers, noteTaken, withTakenBack } from "./answers-so-far";
 import type { Beginning } from "./beginning";
-import { answerPatches, type Comparison, changesBetween, type FieldChanges } from "./compare-states";
+import { answerPatches, type Comparison } from "./compare-states";
 import { ConflictQuestion } from "./conflict-question";
 import { type Choice, type SameQuestions, takesTheirs } from "./same-questions";
 import { usePublisher } from "./use-publisher";
@@ -47,7 +47,8 @@ export function SinceNotice(props: SinceNoticeProps) {
   const [isEverywhere, setIsEverywhere] = useState(true);
   const [hasAnswered, setHasAnswered] = useState(false);
   const newest = usePublisher(publishes[0]);
-  const { kept, conflicts, merged } = comparison;
+  const { kept } = comparison;
+  const conflicts = withTakenBack(id, comparison.conflicts, states);
   const open = conflicts.filter((conflict) => !settled.has(keyOf(conflict)));
   useEffect(() => {
     onAsk(open.length);
@@ -69,11 +70,12 @@ export function SinceNotice(props: SinceNoticeProps) {
     onAnswerSame(isEverywhere ? others : [], conflict, choice, settled);
     if (choice === "keep") keep(conflict);
     else onChange(answerPatches(states, conflict, choice.value));
+    if (takesTheirs(conflict, choice)) noteTaken(id, conflict);
     // What is neither of the two counts as well.
-    if (choice !== "keep" && !takesTheirs(conflict, choice)) keep({ ...conflict, mine: choice.value });
+    else if (choice !== "keep") keep({ ...conflict, mine: choice.value });
   };
   const isQuiet = (kept.length === 0 && open.length === 0) || !newest;
-  const titles = kept.map((name) => type.fields?.find((field) => field.name === name)?.type.title ?? name);
+  const titles = fieldsInWords(type, kept);
   return (
     <Card
       border={!isQuiet}
@@ -118,17 +120,10 @@ export function SinceNotice(props: SinceNoticeProps) {
           <Everywhere others={others} isOn={isEverywhere} onChange={setIsEverywhere} />
         )}
         {open.length > 0 && pages}
-        {kept.length > 0 && (
+        {/* With a question it would take what is published, and still begin where it did. */}
+        {kept.length > 0 && open.length === 0 && (
           <Flex>
-            <Button
-              fontSize={1}
-              mode="ghost"
-              padding={3}
-              text="Bring this up to date"
-              onClick={() =>
-                open.length === 0 ? onSettle() : onChange(patchesOf(changesBetween(states.mine, merged)))
-              }
-            />
+            <Button fontSize={1} mode="ghost" padding={3} text="Bring this up to date" onClick={onSettle} />
           </Flex>
         )}
       </Stack>
@@ -139,10 +134,6 @@ export function SinceNotice(props: SinceNoticeProps) {
 function whatDiffers(count: number, isKnown: boolean): string {
   const [places, are] = count === 1 ? ["One place", "is"] : [`${count} places`, "are"];
   return `${places} ${isKnown ? "changed both" : `${are} not the same`} there and here`;
-}
-
-function patchesOf(changes: FieldChanges): FormPatch[] {
-  return changes.map(([name, next]) => (next === undefined ? unset([name]) : set(next, [name])));
 }
 
 interface EverywhereProps {

@@ -12,8 +12,12 @@ export interface Receipt {
     readonly name: string;
     readonly title: string;
     readonly isScheduled: boolean;
+    /** How many of its documents got what others had published since they were added to it. */
+    readonly merged: number;
+    /** What it went live without, because somebody else had changed the same. */
+    readonly leftOut?: LeftOut;
   } | null;
-  /** The first of them, as they were published. */
+  /** The first of them, as they were published, and before them those that got something of others. */
   readonly documents: readonly ReceiptDocument[];
   readonly count: number;
   /** All of them, or none if they are more than a release can take back. */
@@ -30,6 +34,17 @@ export interface ReceiptDocument {
   readonly type: string;
   readonly title: string | null;
   readonly change: "new" | "changed" | "removed";
+  /** The fields in which it got what others had published. */
+  readonly kept?: readonly string[];
+}
+
+export interface LeftOut {
+  /** The name of the release that holds it. */
+  readonly release: string;
+  readonly documents: readonly (Omit<ReceiptDocument, "change" | "kept"> & {
+    /** The fields that both changed. None, if somebody had unpublished the document. */
+    readonly fields: readonly string[];
+  })[];
 }
 
 interface ReceiptPage {

@@ -1,5 +1,5 @@
 import type { Receipt } from "./ask-receipts";
-import type { Publication } from "./undo";
+import type { Publication } from "./plan-undo";
 
 /** What the list calls a publish: its release, its document by its title or kind, or how many documents it had. */
 export function nameOfReceipt(

@@ -1,3 +1,4 @@
+import { isRecord } from "@paraph/service/json";
 import { describeUnseen, looking, namesOf, secondsOf } from "./describe-receipt";
 import type { ReleasePaths } from "./release-paths";
 import type { Looked, NewPage } from "./watch-pages";
@@ -38,6 +39,31 @@ export function describeReleaseReceipt(
   lines.push(...describeUnseen(looked, isWhole));
   if (unwatched > 0) lines.push(`${unwatched} more may have changed and were not watched.`);
   return lines;
+}
+
+/** What of others went live with the versions of a release, and what was left out, by what it notes when it has run. */
+export function describeOutcome(
+  states: unknown,
+  titles: ReadonlyMap<string, string>,
+  isWhole = false,
+): string[] {
+  const known = Array.isArray(states) ? states.filter(isRecord) : [];
+  const went = new Map(known.map((state) => [String(state.id), state]));
+  const named = (isNamed: (id: string) => boolean) =>
+    namesOf(
+      [...titles].flatMap(([id, title]) => (isNamed(id) ? [`“${title}”`] : [])),
+      isWhole,
+    );
+  const merged = named((id) => Array.isArray(went.get(id)?.kept));
+  const left = known.length > 0 ? named((id) => !went.has(id)) : "";
+  return [
+    ...(merged === "" ? [] : [`With what others had published in it since: ${merged}.`]),
+    ...(left === ""
+      ? []
+      : [
+          `Left out, because somebody else had changed the same: ${left}. This waits in a release of its own.`,
+        ]),
+  ];
 }
 
 /** A page that moved is one page, although visitors get something else at both of its addresses. */

@@ -5,6 +5,7 @@ import { IntentLink } from "sanity/router";
 import { compareParams } from "../comparing/compare-params";
 import type { Receipt, ReceiptDocument } from "./ask-receipts";
 import { fateOf, nameOfReceipt, publicationOf, whyNoUndo } from "./describe-entry";
+import { keptInWords, LeftOutOfRelease, mergedInWords } from "./release-outcome";
 import { UndoButton } from "./undo-button";
 
 interface ReceiptEntryProps {
@@ -22,7 +23,8 @@ export function ReceiptEntry({ client, receipt, isReader, hasAuthor, onUndone }:
   const schema = useSchema();
   const [user] = useUser(author);
   const format = useDateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
-  const kindOf = (type: string) => schema.get(type)?.title ?? type;
+  const typeOf = (type: string) => schema.get(type);
+  const kindOf = (type: string) => typeOf(type)?.title ?? type;
   const [only] = documents;
   const isOne = release === null && count === 1;
   const title = nameOfReceipt(receipt, kindOf);
@@ -34,6 +36,7 @@ export function ReceiptEntry({ client, receipt, isReader, hasAuthor, onUndone }:
     isOne && only?.change === "new" && "new",
   ];
   const fate = fateOf(receipt);
+  const merged = mergedInWords(release, count);
   const refusal = whyNoUndo(receipt, isReader);
   const key = release ? `_.releases.${release.name}` : ids[0];
   return (
@@ -61,7 +64,7 @@ export function ReceiptEntry({ client, receipt, isReader, hasAuthor, onUndone }:
             {documents.map((document) => (
               <Text as="li" key={document.id} size={1} style={{ overflowWrap: "anywhere" }}>
                 <DocumentLink document={document}>{document.title ?? kindOf(document.type)}</DocumentLink>
-                {` · ${document.change}`}
+                {` · ${document.change}${keptInWords(document, typeOf)}`}
                 <CompareLink
                   document={document}
                   publish={transactionId}
@@ -74,11 +77,14 @@ export function ReceiptEntry({ client, receipt, isReader, hasAuthor, onUndone }:
             )}
           </Stack>
         )}
+        {merged !== null && <Text size={1}>{merged}</Text>}
+        {release?.leftOut && <LeftOutOfRelease leftOut={release.leftOut} typeOf={typeOf} />}
         {fate !== null && <Text size={1}>{fate}</Text>}
         {!isTakenBack &&
           (refusal === null ? (
             <UndoButton
               client={client}
+              typeOf={typeOf}
               publication={publicationOf(receipt, title)}
               text={isOne && only?.change === "new" ? "Undo: take it off the website" : "Undo"}
               label={`Undo the publish of “${title}”`}

@@ -3,12 +3,14 @@ import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
 import type { SanityClient } from "sanity";
 import { useFailureToast } from "../failure-toast";
-import { namesOf } from "./describe-receipt";
-import { type Publication, planUndo, type UndoPlan, undo } from "./undo";
+import { allOf, questionOf, restOf, type TypeOf } from "./describe-undo";
+import { type Publication, planUndo, type UndoPlan } from "./plan-undo";
+import { leavesSomething, nextOf, undo } from "./undo";
 
 interface Props {
   /** Toasts are outside of what gives the Studio's hooks theirs. */
   readonly client: SanityClient;
+  readonly typeOf: TypeOf;
   readonly publication: Publication;
   readonly text: string;
   /** Where several buttons have the same text. */
@@ -21,20 +23,21 @@ interface Props {
 }
 
 /** Takes a publish back. It asks first only if somebody has published or removed one of its documents since. */
-export function UndoButton({ client, publication, text, label, toastId, onKeep, onUndone }: Props) {
+export function UndoButton(props: Props) {
+  const { client, typeOf, publication, text, label, toastId, onKeep, onUndone } = props;
   const toast = useToast();
   const fail = useFailureToast();
   const [isBusy, setIsBusy] = useState(false);
   const [asked, setAsked] = useState<UndoPlan | null>(null);
 
-  const takeBack = async (confirmed: UndoPlan | null) => {
+  const takeBack = async (confirmed: UndoPlan | null, keepsPlaces = false) => {
     setIsBusy(true);
     onKeep?.();
     try {
       const plan = confirmed ?? (await planUndo(client, publication));
       if (confirmed === null && plan.changedSince.length > 0) return setAsked(plan);
-      await undo(client, plan);
-      const isGone = plan.documents.every(({ before }) => before === null);
+      await undo(client, plan, { keepsPlaces });
+      const isGone = plan.documents.every((former) => nextOf(former, keepsPlaces) === null);
       const { title, isRelease } = plan;
       toast.push({
         id: toastId,
@@ -70,35 +73,34 @@ export function UndoButton({ client, publication, text, label, toastId, onKeep, 
       </div>
     );
   }
+  const isDivided = asked.documents.some(({ places }) => places.length > 0) && leavesSomething(asked);
   return (
     <Stack gap={3}>
-      <Text size={1} weight="medium">
-        {questionOf(asked)}
+      <Text size={1} weight="medium" style={{ overflowWrap: "anywhere" }}>
+        {questionOf(asked, typeOf)}
       </Text>
-      <Flex gap={2}>
+      <Flex gap={2} wrap="wrap">
         <Button
           disabled={isBusy}
           fontSize={1}
           loading={isBusy}
           padding={2}
-          text={asked.isRelease ? "Undo all of it" : "Undo it"}
+          text={allOf(asked)}
           tone="critical"
           onClick={() => void takeBack(asked)}
         />
+        {isDivided && (
+          <Button
+            disabled={isBusy}
+            fontSize={1}
+            mode="ghost"
+            padding={2}
+            text={restOf}
+            onClick={() => void takeBack(asked, true)}
+          />
+        )}
         <Button fontSize={1} mode="ghost" padding={2} text="Keep it" onClick={() => setAsked(null)} />
       </Flex>
     </Stack>
   );
-}
-
-function questionOf({ isRelease, changedSince, keepsLater }: UndoPlan): string {
-  const names = namesOf(changedSince, false);
-  const begin = isRelease
-    ? `Changed since the release ran: ${names}.`
-    : `Published or removed since: ${names}.`;
-  if (keepsLater)
-    return `${begin} Undo takes back what ${isRelease ? "the release" : "your publish"} changed, and keeps what was changed after it.`;
-  return isRelease
-    ? `${begin} Undo brings back what was published before the release there, too. What came after stays in the history.`
-    : `${begin} Undo brings back what was there before your publish. What came after stays in the history.`;
 }

@@ -1,11 +1,14 @@
 import { Text } from "@sanity/ui";
 import { useEffect, useState } from "react";
 import type { SanityClient } from "sanity";
-import { type Publication, planUndo, undo } from "./undo";
+import type { TypeOf } from "./describe-undo";
+import { type Publication, planUndo } from "./plan-undo";
+import { undo } from "./undo";
 import { UndoButton } from "./undo-button";
 
 interface Props {
   readonly client: SanityClient;
+  readonly typeOf: TypeOf;
   readonly publication: Publication;
   /** Whether the person's roles publish nothing. */
   readonly isReader: boolean;
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** The button of a release's receipt. Who only watched may not be allowed to take it back. */
-export function UndoRelease({ client, publication, isReader, toastId, onKeep }: Props) {
+export function UndoRelease({ client, typeOf, publication, isReader, toastId, onKeep }: Props) {
   const mayUndo = useMayUndo(client, publication, isReader);
   if (!mayUndo) {
     return (
@@ -26,6 +29,7 @@ export function UndoRelease({ client, publication, isReader, toastId, onKeep }: 
   return (
     <UndoButton
       client={client}
+      typeOf={typeOf}
       publication={publication}
       text="Undo: bring back what was published before"
       toastId={toastId}

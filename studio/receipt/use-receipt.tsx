@@ -1,9 +1,16 @@
 import { type ToastContextValue, useToast } from "@sanity/ui/toast";
-import { type DocumentActionProps, type SanityClient, type SanityDocument, useClient } from "sanity";
+import {
+  type DocumentActionProps,
+  type SanityClient,
+  type SanityDocument,
+  useClient,
+  useSchema,
+} from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { titleOf } from "../title-of";
 import { affectedPaths } from "./affected-paths";
 import { describeReceipt } from "./describe-receipt";
+import type { TypeOf } from "./describe-undo";
 import { showReceipt } from "./show-receipt";
 import { UndoButton } from "./undo-button";
 import { lookAsVisitor, type Seen, type Surroundings, seenUntil, seePages, watchPages } from "./watch-pages";
@@ -28,12 +35,15 @@ type Props = Pick<DocumentActionProps, "draft" | "published">;
 interface Begun extends Props {
   readonly client: SanityClient;
   readonly toast: ToastContextValue;
+  readonly typeOf: TypeOf;
 }
 
 export function useReceipt({ draft, published }: Props): () => Promise<(done: Published) => void> {
   const client = useClient({ apiVersion });
   const toast = useToast();
-  return () => beginReceipt({ client, toast, draft, published }, surroundings);
+  const schema = useSchema();
+  const typeOf: TypeOf = (name) => schema.get(name);
+  return () => beginReceipt({ client, toast, typeOf, draft, published }, surroundings);
 }
 
 /**
@@ -41,7 +51,7 @@ export function useReceipt({ draft, published }: Props): () => Promise<(done: Pu
  * after the publish, wherever the person is in the Studio by then.
  */
 export async function beginReceipt(
-  { client, toast, draft, published }: Begun,
+  { client, toast, typeOf, draft, published }: Begun,
   surroundings: Surroundings,
 ): Promise<(done: Published) => void> {
   const pressedAt = surroundings.now();
@@ -78,6 +88,7 @@ export async function beginReceipt(
       undo: (onKeep) => (
         <UndoButton
           client={client}
+          typeOf={typeOf}
           publication={publication}
           text={previous ? "Undo: bring back what was published before" : "Undo: take it off the website"}
           toastId={toastId}

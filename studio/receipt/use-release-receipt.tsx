@@ -1,20 +1,22 @@
 import { publishedIdOf } from "@paraph/lake/document-ids";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect } from "react";
-import { type ReleaseActionComponent, useClient, useCurrentUser } from "sanity";
+import { type ReleaseActionComponent, useClient, useCurrentUser, useSchema } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { publishesNothing } from "../roles";
-import { describeReleaseReceipt } from "./describe-release-receipt";
+import { titleOf } from "../title-of";
+import { describeOutcome, describeReleaseReceipt } from "./describe-release-receipt";
 import { type ReleasePaths, releasePaths } from "./release-paths";
 import { showReceipt } from "./show-receipt";
 import { UndoRelease } from "./undo-release";
 import { surroundings } from "./use-receipt";
-import { type Seen, seenUntil, seePages, watchPages } from "./watch-pages";
+import { type Looked, type Seen, seenUntil, seePages, watchPages } from "./watch-pages";
 
 interface Begun {
   /** The revisions of the versions that are looked at. */
   readonly revisions: string;
-  readonly versionIds: readonly string[];
+  /** By the ids of the versions. */
+  readonly titles: ReadonlyMap<string, string>;
   readonly paths: Promise<ReleasePaths>;
   /** What visitors saw before. Fills while the pages answer. */
   readonly seen: Map<string, Seen>;
@@ -40,8 +42,9 @@ const PAUSE = 300;
 export function useReleaseReceipt({ release, documents }: Parameters<ReleaseActionComponent>[0]): void {
   const client = useClient({ apiVersion });
   const toast = useToast();
+  const schema = useSchema();
   const isReader = publishesNothing(useCurrentUser());
-  const { _id: id, state } = release;
+  const { _id: id, state, finalDocumentStates } = release;
   const versions = documents.map(({ document }) => document);
   const revisions = versions.map(({ _id, _rev }) => `${_id} ${_rev}`).join();
 
@@ -60,21 +63,25 @@ export function useReleaseReceipt({ release, documents }: Parameters<ReleaseActi
       return releasePaths(client, versions);
     });
     const seen = new Map<string, Seen>();
-    begun.set(id, { revisions, versionIds: versions.map(({ _id }) => _id), paths, seen });
+    const titles = new Map(versions.map((one) => [one._id, titleOf(one) ?? "A document"]));
+    begun.set(id, { revisions, titles, paths, seen });
     // The release is as good without it. Its receipt says what could not be compared.
     void paths.then(({ answering }) => seePages(answering, surroundings, seen)).catch(() => undefined);
   }, [client, id, state, revisions]);
 
   useEffect(() => {
     const receipt = begun.get(id);
-    const [versionId] = receipt?.versionIds ?? [];
+    // What was left out did not go live.
+    const went = new Set(finalDocumentStates?.map((one) => one.id));
+    const versionIds = [...(receipt?.titles.keys() ?? [])].filter((one) => went.size === 0 || went.has(one));
+    const [versionId] = versionIds;
     if (state !== "published" || !receipt || versionId === undefined) return;
     begun.delete(id);
     const now = surroundings.now();
     const since = now - pressedAt < PATIENCE ? pressedAt : now;
     const title = release.metadata.title || "Untitled release";
     const toastId = `receipt-${id}`;
-    const ids = receipt.versionIds.map(publishedIdOf);
+    const ids = versionIds.map(publishedIdOf);
     const publication = { title, isRelease: true, ids, ranAs: { versionId } };
     showReceipt({
       toast,
@@ -83,16 +90,21 @@ export function useReleaseReceipt({ release, documents }: Parameters<ReleaseActi
       title,
       follow: async (tell, signal) => {
         const paths = await receipt.paths;
-        tell((isWhole) => describeReleaseReceipt(paths, null, isWhole));
+        const linesOf = (looked: Looked | null, isWhole: boolean) => [
+          ...describeOutcome(finalDocumentStates, receipt.titles, isWhole),
+          ...describeReleaseReceipt(paths, looked, isWhole),
+        ];
+        tell((isWhole) => linesOf(null, isWhole));
         const { watched, answering } = paths;
         const fresh = watched.filter((path) => !answering.includes(path));
         const before = seenUntil(receipt.seen, since, fresh);
         const looked = await watchPages({ paths: watched, before, pressedAt: since, signal }, surroundings);
-        tell((isWhole) => describeReleaseReceipt(paths, looked, isWhole));
+        tell((isWhole) => linesOf(looked, isWhole));
       },
       undo: (onKeep) => (
         <UndoRelease
           client={client}
+          typeOf={(type) => schema.get(type)}
           publication={publication}
           isReader={isReader}
           toastId={toastId}
@@ -100,5 +112,5 @@ export function useReleaseReceipt({ release, documents }: Parameters<ReleaseActi
         />
       ),
     });
-  }, [client, id, state, release.metadata.title, toast, isReader]);
+  }, [client, id, state, finalDocumentStates, release.metadata.title, toast, schema, isReader]);
 }

@@ -1,5 +1,6 @@
 import { comment, commentsClient, setUp, task } from "@paraph/lake/testing/comments";
 import { type LakeOptions, startLake, type TestLake } from "@paraph/lake/testing/lake";
+import type { SanityClient } from "@sanity/client";
 import { expect, test } from "vitest";
 import { lakeSite } from "../../server/back-ends/lake-site.ts";
 
@@ -8,6 +9,7 @@ const spring = { releaseId: "rSpring" };
 const page = { _id: "page-1", _type: "page", title: "Pricing", intro: "From $8", tags: ["a"] };
 
 const start = () => startLake({ documents: [page], ...lakeSite, completePublished: () => ({}) });
+const administrator = (lake: TestLake) => lake.client("administrator", raw);
 const published = (lake: TestLake) => lake.client("editor", raw).getDocument("page-1");
 const publish = (lake: TestLake, fields: object) =>
   lake.client("editor", raw).patch("page-1").set(fields).commit();
@@ -543,12 +545,18 @@ test("R-CMS-8 the Studio learns what a draft began with, and who has published s
 });
 
 test("R-CMS-8 a dataset that the site doesn't show gets exactly what is published into it", async () => {
-  await using lake = await startLake({ documents: [page] });
-  await edit(lake, { title: "Prices" });
-  await publish(lake, { intro: "From $9" });
-  await publishDraft(lake);
-  expect(await published(lake)).toMatchObject({ title: "Prices", intro: "From $8" });
+  await using lake = await start();
+  lake.context.store.createDataset("elsewhere");
+  const client = administrator(lake).withConfig({ dataset: "elsewhere" });
+  await client.create(page);
+  expect(await draftAndPublish(client, "page-1", apart)).toMatchObject({ title: "Prices", intro: "From $8" });
+  expect(await draftAndPublish(administrator(lake), "page-1", apart)).toMatchObject({
+    title: "Prices",
+    intro: "From $9",
+  });
 });
+
+const apart = { draft: { title: "Prices" }, meanwhile: { intro: "From $9" } };
 
 /** With all of the site's rules, which judge what was merged. */
 const startSite = (documents: LakeOptions["documents"]) =>
@@ -564,11 +572,10 @@ const route = (_id: string, path: string, fields: object = {}) => ({
 });
 
 async function draftAndPublish(
-  lake: TestLake,
+  client: SanityClient,
   publishedId: string,
   { draft, meanwhile }: { draft: object; meanwhile: object },
 ): Promise<unknown> {
-  const client = lake.client("administrator", raw);
   const names = { draftId: `drafts.${publishedId}`, publishedId };
   await client.action({ actionType: "sanity.action.document.edit", ...names, patch: { set: draft } });
   await client.patch(publishedId).set(meanwhile).commit();
@@ -580,14 +587,14 @@ test("R-CMS-8 an address that a colleague changed stays changed, and every forme
   await using lake = await startSite([route("page-1", "/old"), route("page-2", "/two")]);
   const first = { draft: { title: "Prices" }, meanwhile: { path: "/new" } };
   const moved = { title: "Prices", path: "/new", previousPaths: ["/old"] };
-  expect(await draftAndPublish(lake, "page-1", first)).toMatchObject(moved);
+  expect(await draftAndPublish(administrator(lake), "page-1", first)).toMatchObject(moved);
   const second = { draft: { path: "/newer" }, meanwhile: { title: "Plans" } };
   const movedAgain = { title: "Plans", path: "/newer", previousPaths: ["/old", "/new"] };
-  expect(await draftAndPublish(lake, "page-1", second)).toMatchObject(movedAgain);
+  expect(await draftAndPublish(administrator(lake), "page-1", second)).toMatchObject(movedAgain);
   const both = { draft: { path: "/left" }, meanwhile: { path: "/right" } };
-  await expect(draftAndPublish(lake, "page-1", both)).rejects.toThrow("both changed path");
+  await expect(draftAndPublish(administrator(lake), "page-1", both)).rejects.toThrow("both changed path");
   const taken = { draft: { path: "/right" }, meanwhile: { title: "Two" } };
-  await expect(draftAndPublish(lake, "page-2", taken)).rejects.toThrow("belongs to");
+  await expect(draftAndPublish(administrator(lake), "page-2", taken)).rejects.toThrow("belongs to");
 });
 
 test("R-CMS-8 a redirect that two people changed leads nowhere that neither could have published", async () => {
@@ -598,12 +605,12 @@ test("R-CMS-8 a redirect that two people changed leads nowhere that neither coul
     { _id: "redirect-1", _type: "redirect", from: "/here", permanent: false, ...to("page-1") },
   ]);
   const apart = { draft: { permanent: true }, meanwhile: to("page-2") };
-  expect(await draftAndPublish(lake, "redirect-1", apart)).toMatchObject({
+  expect(await draftAndPublish(administrator(lake), "redirect-1", apart)).toMatchObject({
     permanent: true,
     ...to("page-2"),
   });
   const round = { draft: { from: "/two" }, meanwhile: { permanent: false } };
-  await expect(draftAndPublish(lake, "redirect-1", round)).rejects.toThrow("/two");
+  await expect(draftAndPublish(administrator(lake), "redirect-1", round)).rejects.toThrow("/two");
 });
 
 test("R-CMS-8 an experiment gets the variants of both, unless they have one letter", async () => {
@@ -631,12 +638,14 @@ test("R-CMS-8 an experiment gets the variants of both, unless they have one lett
   ]);
   const added = variant("c", "C", 20);
   const apart = { draft: { variants: [first, added] }, meanwhile: { variants: [changed] } };
-  expect(await draftAndPublish(lake, "experiment-1", apart)).toMatchObject({ variants: [changed, added] });
+  expect(await draftAndPublish(administrator(lake), "experiment-1", apart)).toMatchObject({
+    variants: [changed, added],
+  });
   const same = {
     draft: { variants: [changed, added, variant("d", "D", 10)] },
     meanwhile: { variants: [changed, added, variant("e", "D", 10)] },
   };
-  await expect(draftAndPublish(lake, "experiment-1", same)).rejects.toThrow("same letter");
+  await expect(draftAndPublish(administrator(lake), "experiment-1", same)).rejects.toThrow("same letter");
 });
 
 test("R-CMS-8 the settings merge like any document, and only publishers publish the result", async () => {
@@ -649,7 +658,7 @@ test("R-CMS-8 the settings merge like any document, and only publishers publish 
   await using lake = await startSite([settings]);
   const sides = { draft: { brand: "Paraph GmbH" }, meanwhile: { contactEmail: "b@example.com" } };
   const merged = { brand: "Paraph GmbH", contactEmail: "b@example.com" };
-  expect(await draftAndPublish(lake, "siteSettings", sides)).toMatchObject(merged);
+  expect(await draftAndPublish(administrator(lake), "siteSettings", sides)).toMatchObject(merged);
   const editor = lake.client("editor", raw);
   const names = { draftId: "drafts.siteSettings", publishedId: "siteSettings" };
   await editor.action({
@@ -684,12 +693,20 @@ test("R-CMS-8 comments and tasks are in a dataset of their own, to which a merge
     completePublished: () => ({}),
   });
   await setUp(lake);
-  const client = commentsClient(lake, "editor");
-  await client.create(comment("c1", "editor"));
-  await client.create(task("t1", "editor"));
-  const before = await client.getDocuments(["c1", "t1"]);
-  await draftAndPublish(lake, "page-home", { draft: { title: "Prices" }, meanwhile: { intro: "From $9" } });
-  expect(await client.getDocuments(["c1", "t1"])).toEqual(before);
+  const client = commentsClient(lake, "administrator");
+  const mine = task("t1", "administrator", { title: "Plans", description: "Proofread" });
+  await client.create(comment("c1", "administrator"));
+  await client.create({ ...mine, description: "Write" });
+  await client.create({ ...mine, _id: "drafts.t1" });
+  await client.patch("t1").set({ title: "Prices" }).commit();
+  const before = await client.getDocuments(["c1", "t1", "drafts.t1"]);
+  await draftAndPublish(administrator(lake), "page-home", apart);
+  const names = { draftId: "drafts.t1", publishedId: "t1" };
+  const published = client.action({ actionType: "sanity.action.document.publish", ...names });
+  await expect(published).rejects.toThrow("takes comments and tasks only");
+  expect(await client.getDocuments(["c1", "t1", "drafts.t1"])).toEqual(before);
+  await client.createOrReplace(mine);
+  expect(await client.getDocument("t1"), "exactly what was written last").toMatchObject(mine);
 });
 
 test("R-CMS-8 a picture that was replaced wherever it is used is no question", async () => {

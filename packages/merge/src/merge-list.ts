@@ -30,7 +30,7 @@ interface Region {
 type Preference = "theirs" | "mine";
 
 interface MergedList {
-  /** With mine where both put different values in place of the same. */
+  /** With mine where both put different values in place of the same, and in my order where both gave it another. */
   readonly merged: Values;
   /** The same with theirs; `null` where nobody has to choose. */
   readonly asTheirs: Values | null;
@@ -38,7 +38,7 @@ interface MergedList {
 
 /**
  * Merges lists of words or numbers. Nothing but its neighbors tells what became of a value that is gone: what stands where it
- * stood was put in its place. A list that has no value twice keeps it so, and nobody has to choose its order.
+ * stood was put in its place. A list that has no value twice keeps it so.
  */
 export function mergeList(lists: Sides<Values>): MergedList {
   const isSet = [lists.base, lists.theirs, lists.mine].every((list) => new Set(list).size === list.length);
@@ -61,20 +61,24 @@ export function mergeList(lists: Sides<Values>): MergedList {
     const kept = new Set([...values].flatMap(([key, { length }]) => (length > 0 ? [key] : [])));
     const inOrder = (first: Version, second: Version) => {
       const order = orderMerged(kept, { base: places, theirs: first.keys, mine: second.keys });
-      const merged = order.keys.flatMap((key) => values.get(key) ?? []);
+      const merged = (order.asTheirs ?? order.keys).flatMap((key) => values.get(key) ?? []);
       const isLost = ({ added }: Version) => !hasInOrder(merged, [...added.values()]);
-      return { merged, isMixed: order.asTheirs !== null || isLost(first) || isLost(second) };
+      const isTurned = order.asTheirs !== null;
+      return { merged, isTurned, isMixed: isTurned || isLost(first) || isLost(second) };
     };
-    const { merged, isMixed } = inOrder(versions.theirs, versions.mine);
-    if (isSet) return { merged, isBroken: new Set(merged).size < merged.length };
     // Either side asks the same.
-    return { merged, isBroken: isMixed || inOrder(versions.mine, versions.theirs).isMixed };
+    const one = inOrder(versions.theirs, versions.mine);
+    const other = inOrder(versions.mine, versions.theirs);
+    if (!isSet) return { ...one, isBroken: one.isMixed || other.isMixed, isTurned: false };
+    const isTurned = one.isTurned || !dequal(ofBoth(one.merged, lists), ofBoth(other.merged, lists));
+    const { merged } = isTurned && preferred === "mine" ? other : one;
+    return { merged, isBroken: new Set(merged).size < merged.length, isTurned };
   };
   const [theirs, mine] = [together("theirs"), together("mine")];
   const isInPlace = versions.theirs.isInPlace && versions.mine.isInPlace;
   const isUnclear = !isSet && !isInPlace && areUnclear(lists.base, versions);
   if (isUnclear || theirs.isBroken || mine.isBroken) return { merged: lists.mine, asTheirs: lists.theirs };
-  const isClash = regions.some(({ side }) => side === null);
+  const isClash = theirs.isTurned || mine.isTurned || regions.some(({ side }) => side === null);
   return { merged: mine.merged, asTheirs: isClash ? theirs.merged : null };
 }
 
@@ -212,6 +216,12 @@ function hasInOrder(list: Values, wanted: Values): boolean {
   let found = 0;
   for (const value of list) if (found < wanted.length && value === wanted[found]) found += 1;
   return found === wanted.length;
+}
+
+/** What either side has, in the order of a merge: in what one alone added, none contradicts the other. */
+function ofBoth(merged: Values, { theirs, mine }: Sides<Values>): Values {
+  const [their, my] = [new Set(theirs), new Set(mine)];
+  return merged.filter((value) => their.has(value) && my.has(value));
 }
 
 function rangeOf(start: number, length: number): number[] {

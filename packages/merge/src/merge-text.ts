@@ -7,21 +7,20 @@ import {
   type Redefined,
   redefinedIn,
 } from "./merge-marks.ts";
-import { isSame } from "./same.ts";
 import { type Conflict, type Keyed, type Merged, type MergePath, type Sides, sidesOf } from "./sides.ts";
-import { changesOf, hasWordsOf, isApart, type Region, regionsOf, wordsIn } from "./text-changes.ts";
-import {
-  childrenOf,
-  hasSameMarks,
-  isSpace,
-  marksIn,
-  type TextBlock,
-  type Token,
-  tokensOf,
-} from "./text-tokens.ts";
+import { changesOf } from "./text-changes.ts";
+import type { Moves } from "./text-moves.ts";
+import { chooseWords, isApart, regionsOf, wordsIn } from "./text-regions.ts";
+import { childrenOf, isSpace, marksIn, type TextBlock, type Token, tokensOf } from "./text-tokens.ts";
 
 type Preference = "theirs" | "mine" | "both";
 type MergeValue = (path: MergePath, sides: Sides) => Merged;
+
+interface Around {
+  readonly mergeValue: MergeValue;
+  /** What became of the other paragraphs of its list; `undefined` where it is in none. */
+  readonly moves: Moves | undefined;
+}
 
 /**
  * Merges the words of a paragraph and the marks on them. Both sides may have cut the text into spans in different ways, so
@@ -30,7 +29,7 @@ type MergeValue = (path: MergePath, sides: Sides) => Merged;
 export function mergeTextBlock(
   path: MergePath,
   sides: Sides<TextBlock>,
-  mergeValue: MergeValue,
+  { mergeValue, moves }: Around,
 ): Merged<Partial<TextBlock>> {
   const redefined = redefinedIn(sides);
   const contested = contestedIn(sides, redefined);
@@ -38,6 +37,7 @@ export function mergeTextBlock(
     redefined,
     isContested: contested.size > 0,
     mergeValue,
+    moves,
   });
   const definitions = mergeValue([...path, "markDefs"], sidesOf("markDefs", sides));
   const markDefs = withUsed(text.marks, definitions.merged, sides);
@@ -88,7 +88,7 @@ interface Links {
 function mergeChildren(
   path: MergePath,
   blocks: Sides<TextBlock>,
-  { redefined, isContested, mergeValue }: Links & { readonly mergeValue: MergeValue },
+  { redefined, isContested, mergeValue, moves }: Links & Around,
 ): Merged<readonly Keyed[]> & { readonly marks: readonly string[] } {
   const [base, theirs, mine] = [blocks.base.children, blocks.theirs.children, blocks.mine.children];
   const known = (children: readonly Keyed[]) => ({
@@ -104,7 +104,7 @@ function mergeChildren(
   const tokens = { base: tokensOf(base), theirs: tokensOf(theirs), mine: tokensOf(mine) };
   const definitions = definitionsOf([blocks.base, blocks.theirs, blocks.mine]);
   const result = (preferred: Preference) => {
-    const found = mergeTokens(path, tokens, { preferred, definitions, redefined, mergeValue });
+    const found = mergeTokens(path, tokens, { preferred, definitions, redefined, mergeValue, moves });
     return { ...found, children: childrenOf(found.tokens, [mine, theirs]) };
   };
   const { children: merged, conflicts, isClash } = result("mine");
@@ -131,17 +131,16 @@ function mergeChildren(
   };
 }
 
-interface Rules {
+interface Rules extends Around {
   readonly preferred: Preference;
   readonly definitions: Definitions;
   readonly redefined: Redefined;
-  readonly mergeValue: MergeValue;
 }
 
 function mergeTokens(
   path: MergePath,
   sides: Sides<readonly Token[]>,
-  { preferred, definitions, redefined, mergeValue }: Rules,
+  { preferred, definitions, redefined, mergeValue, moves }: Rules,
 ): { tokens: readonly Token[]; conflicts: readonly Conflict[]; isClash: boolean } {
   const [theirs, mine] = [changesOf("theirs", sides), changesOf("mine", sides)];
   const tokens: Token[] = [];
@@ -163,7 +162,7 @@ function mergeTokens(
       tokens.push({ ...base, object: merged.merged, letters: marks.letters });
     }
   };
-  for (const region of regionsOf([...theirs.hunks, ...mine.hunks])) {
+  for (const region of regionsOf([...theirs.hunks, ...mine.hunks], sides.base, moves)) {
     keepUntil(region.start);
     const here = { theirs: wordsIn(region, "theirs", theirs.kept), mine: wordsIn(region, "mine", mine.kept) };
     const chosen = chooseWords(
@@ -194,44 +193,6 @@ function withoutLooseSpaces(
     if (index === 0) return !isLooseAtStart;
     return !isSpace(tokens[index - 1]) && !(isLooseAtEnd && index === tokens.length - 1);
   });
-}
-
-/** The words for a region that both agree on, or that one side alone has changed; `null` for a clash. */
-function chooseWords(
-  region: Region,
-  words: { readonly theirs: readonly Token[]; readonly mine: readonly Token[] },
-  sides: {
-    base: readonly Token[];
-    theirs: readonly (Token | undefined)[];
-    mine: readonly (Token | undefined)[];
-  },
-  redefined: Redefined,
-): readonly Token[] | null {
-  const by = new Set(region.hunks.map(({ side }) => side));
-  // A side that has all words of the other may still have some that the other took away.
-  const hasMissed = (longer: "theirs" | "mine", shorter: "theirs" | "mine") => {
-    const kept = [sides[longer], sides[shorter]].map((side) => side.slice(region.start, region.end));
-    return (
-      words[shorter].length < words[longer].length &&
-      kept[0]?.some((token, index) => token && !kept[1]?.[index]) === true
-    );
-  };
-  if (by.size === 2) {
-    if (hasWordsOf(words.theirs, words.mine) && !hasMissed("mine", "theirs")) return words.mine;
-    return hasWordsOf(words.mine, words.theirs) && !hasMissed("theirs", "mine") ? words.theirs : null;
-  }
-  const [side, other] = by.has("mine") ? (["mine", "theirs"] as const) : (["theirs", "mine"] as const);
-  // The other side kept these words. It may have changed marks on them, or what an object is.
-  for (let index = region.start; index < region.end; index += 1) {
-    const [base, kept] = [sides.base[index], sides[other][index]];
-    if (base && kept && !(hasSameMarks(base, kept) && isSame(base.object, kept.object))) return null;
-    // A link that leads elsewhere by now, on words that are gone.
-    const isGone = (mark: string) =>
-      redefined[other].has(mark) &&
-      !words[side].some(({ letters }) => letters.some(({ marks }) => marks.includes(mark)));
-    if (kept?.letters.some(({ marks }) => marks.some(isGone))) return null;
-  }
-  return words[side];
 }
 
 function inRow(first: readonly Token[], second: readonly Token[]): readonly Token[] {

@@ -9,16 +9,20 @@ export interface Order {
 /**
  * The order of the items that a merge keeps. Two items change places if either side made them change places. Where that
  * contradicts itself, as with A before B before C before A, the moves are a conflict. Additions come after what they follow on
- * their side; at one place, theirs come first.
+ * their side; at one place, theirs come first. What is bound comes before theirs: it belongs to what it follows.
  */
-export function orderMerged(kept: ReadonlySet<string>, lists: Sides<readonly string[]>): Order {
+export function orderMerged(
+  kept: ReadonlySet<string>,
+  lists: Sides<readonly string[]>,
+  bound: ReadonlySet<string> = new Set(),
+): Order {
   const [inTheirs, inMine] = [new Set(lists.theirs), new Set(lists.mine)];
   const isCommon = (key: string) => kept.has(key) && inTheirs.has(key) && inMine.has(key);
   const common = lists.base.filter(isCommon);
   const isOld = new Set(common);
   const [theirs, mine] = [lists.theirs, lists.mine].map((side) => side.filter((key) => isOld.has(key)));
   const together = orderTogether({ base: common, theirs: theirs ?? [], mine: mine ?? [] });
-  const complete = (keys: readonly string[]) => withAdded(keys, kept, lists);
+  const complete = (keys: readonly string[]) => withAdded(keys, kept, lists, bound);
   if (together) return { keys: complete(together), asTheirs: null };
   return { keys: complete(mine ?? []), asTheirs: complete(theirs ?? []) };
 }
@@ -73,6 +77,7 @@ function withAdded(
   keys: readonly string[],
   kept: ReadonlySet<string>,
   lists: Sides<readonly string[]>,
+  bound: ReadonlySet<string>,
 ): string[] {
   // What stands behind each key; behind `null`, the first.
   const next = new Map<string | null, string | null>();
@@ -91,7 +96,7 @@ function withAdded(
       if (!kept.has(key)) continue;
       if (!next.has(key)) {
         let behind: string | null = next.get(previous) ?? null;
-        while (side === lists.mine && isTheirs(behind)) {
+        while (side === lists.mine && !bound.has(key) && isTheirs(behind)) {
           previous = behind;
           behind = next.get(previous) ?? null;
         }

@@ -1,5 +1,5 @@
-import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
+import { isRecord } from "./sides.ts";
 import { factsOf, isTextBlock, tokensOf } from "./text-tokens.ts";
 
 /**

@@ -1,5 +1,3 @@
-import { isRecord } from "@paraph/service/json";
-
 /** From the document to a value in it: names of fields, and keys of items in lists. */
 export type MergePath = readonly (string | { readonly _key: string })[];
 
@@ -46,6 +44,11 @@ export function sidesOf<Name extends string>(
 export function isKept<Value>(value: Value, sides: Sides<{ has(value: Value): boolean }>): boolean {
   const [inTheirs, inMine] = [sides.theirs.has(value), sides.mine.has(value)];
   return sides.base.has(value) ? inTheirs && inMine : inTheirs || inMine;
+}
+
+/** Whether it is an object of JSON, and no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function isKeyed(value: unknown): value is Keyed {

@@ -1,6 +1,6 @@
-import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
-import { type Fields, isKeyed, type Keyed } from "./sides.ts";
+import { type Fields, isKeyed, isRecord, type Keyed } from "./sides.ts";
+import { isPunctuation, piecesOf } from "./text-pieces.ts";
 
 interface Span extends Keyed {
   readonly _type: "span";
@@ -13,7 +13,7 @@ export interface TextBlock extends Fields {
   readonly markDefs?: readonly Keyed[];
 }
 
-/** A word, a space, a sign, or an object within the text. */
+/** A word, a space, punctuation at a word, or an object within the text. */
 export interface Token {
   /** Letters as they are; of an object, its key after a sign that no text begins with. */
   readonly reads: string;
@@ -31,15 +31,19 @@ export interface Letter {
 }
 
 const fieldsOfSpan: ReadonlySet<string> = new Set(["_type", "_key", "text", "marks"]);
-const pieces = /\s+|[\p{L}\p{N}\p{M}'’]+|./gsu;
 const objectSign = "\u0000";
+
+/** Whether it has a text in spans, whatever else they hold. */
+export function hasSpans({ children }: Fields): boolean {
+  return Array.isArray(children) && children.some((child) => isRecord(child) && child._type === "span");
+}
 
 /** Whether this is a paragraph of Portable Text whose spans hold nothing but text and marks. */
 export function isTextBlock(value: Fields): value is TextBlock {
   const { children, markDefs = [] } = value;
   return (
+    hasSpans(value) &&
     Array.isArray(children) &&
-    children.some((child) => isRecord(child) && child._type === "span") &&
     children.every((child) => isKeyed(child) && (child._type !== "span" || isSpan(child))) &&
     Array.isArray(markDefs) &&
     markDefs.every(isKeyed)
@@ -62,8 +66,11 @@ export function tokensOf(children: readonly Keyed[]): Token[] {
   const tokens: Token[] = [];
   let [text, letters]: [string, Letter[]] = ["", []];
   const endText = () => {
-    for (const { 0: reads, index } of text.matchAll(pieces))
-      tokens.push({ reads, letters: letters.slice(index, index + reads.length), object: null });
+    let at = 0;
+    for (const reads of piecesOf(text)) {
+      tokens.push({ reads, letters: letters.slice(at, at + reads.length), object: null });
+      at += reads.length;
+    }
     [text, letters] = ["", []];
   };
   for (const child of children) {
@@ -133,6 +140,10 @@ export function factsOf(tokens: readonly Token[]) {
 
 export function isSpace(token: Token | undefined): boolean {
   return token?.object === null && token.reads.trim() === "";
+}
+
+export function isSign({ object, reads }: Token): boolean {
+  return object === null && isPunctuation(reads);
 }
 
 export function hasSameMarks(one: Token, other: Token): boolean {

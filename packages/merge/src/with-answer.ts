@@ -1,5 +1,4 @@
-import { isRecord } from "@paraph/service/json";
-import { type Conflict, type Fields, isKeyed, type MergePath } from "./sides.ts";
+import { type Conflict, type Fields, isKeyed, isRecord, type MergePath } from "./sides.ts";
 import { marksIn } from "./text-tokens.ts";
 
 /**

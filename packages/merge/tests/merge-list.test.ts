@@ -39,13 +39,9 @@ test.each([
   ["the same point in the same words, beside which one added another", "ab", "xb", "xyb", "xyb"],
   ["the same words in place of two, of which one took out the other", "abc", "xc", "xbc", "xc"],
   ["additions at one place", "ab", "abxy", "abz", "abxyz"],
-  ["the same addition in two places", "ab", "xab", "abx", "xab"],
   ["a point that one moved and the other changed", "abc", "cab", "abx", "xab"],
   ["a point that one moved and the other took out", "abc", "cab", "ab", "ab"],
-  ["moves of both, which have no order", "abc", "bac", "acb", "acb"],
   ["places that two points changed around a third", "abc", "cba", "abx", "xba"],
-  ["the same in place of a point and elsewhere", "ab", "xb", "bx", "xb"],
-  ["an addition that the other put in place of a point", "ab", "xb", "abx", "xb"],
   ["tags taken away and added", "abcd", "bcdx", "acy", "cyx"],
   ["a tag that both took away, where one added another elsewhere", "abc", "bcx", "bc", "bcx"],
   ["columns that say the same", "YYNN", "YNNN", "YYNM", "YNNM"],
@@ -53,6 +49,7 @@ test.each([
   ["a row in which one took out a column", "YYNN", "YYN", "MYNN", "MYN"],
   ["a row that got a column twice", "YNY", "YNYZ", "YNYZ", "YNYZ"],
   ["columns of both, of which one is the same", "YNY", "YNYAB", "YNYBC", "YNYABC"],
+  ["the same addition, at the end of which one moved a point", "abc", "acxb", "abcx", "acxb"],
 ])("R-CMS-8 a list without keys: %s", (_, base, theirs, mine, merged) => {
   expect(mergeOf([...base], [...theirs], [...mine])).toEqual({
     merged: { points: [...merged] },
@@ -65,8 +62,21 @@ test.each([
   ["columns of both, in another order", "YNY", "YNYAB", "YNYBA"],
   ["moves that contradict each other in a row", "YYabc", "YYbac", "YYacb"],
   ["the same in place of two different points", "abc", "xbc", "axc"],
+  ["moves that contradict each other", "abc", "bac", "acb"],
+  ["the same addition in two places", "ab", "xab", "abx"],
+  ["the same additions in two orders", "ab", "abxy", "abyx"],
+  ["the same in place of a point and elsewhere", "ab", "xb", "bx"],
 ])("R-CMS-8 asked about in a list without keys: %s", (_, base, theirs, mine) => {
   expect(mergeOf([...base], [...theirs], [...mine])).toEqual(asked([...base], [...theirs], [...mine]));
+});
+
+test("R-CMS-8 each answer to a question about an order has what both changed beside it", () => {
+  expect(mergeOf([..."abcd"], [..."bacxd"], [..."acbdy"])).toEqual({
+    merged: { points: [..."acxbdy"] },
+    conflicts: [{ path: ["points"], base: [..."abcd"], theirs: [..."bacxdy"], mine: [..."acxbdy"] }],
+  });
+  const placed = mergeOf([..."ab"], [..."xb"], [..."abx"]);
+  expect(placed.conflicts).toMatchObject([{ theirs: [..."xb"], mine: [..."bx"] }]);
 });
 
 test("R-CMS-8 numbers are no texts, and a list of 20,000 values that both changed is merged", () => {

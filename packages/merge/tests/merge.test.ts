@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import { merge } from "../src/merge.ts";
+import { block, span, textOf } from "./support/paragraphs.ts";
 
-const block = (text: string, more: object = {}) => ({
-  _type: "block",
-  _key: "block",
-  style: "normal",
-  markDefs: [],
-  children: [{ _type: "span", _key: "span", text, marks: [] }],
-  ...more,
-});
-const span = (_key: string, text: string, ...marks: string[]) => ({ _type: "span", _key, text, marks });
 const list = (...keys: string[]) => ({ items: keys.map((_key) => ({ _key })) });
 const keysOf = (items: unknown) => (items as { _key: string }[]).map(({ _key }) => _key).join(""); // as `list` makes them
 
@@ -117,7 +109,7 @@ test("R-CMS-8 a row of a table keeps its columns, and one of them that both chan
 });
 
 test.each([
-  ["additions at one place stand in the order of their times", "abc", "abxc", "abyc", "abxyc"],
+  ["of what both added at one place, what was published first stands first", "abc", "abxc", "abyc", "abxyc"],
   ["additions at the start", "ab", "xab", "yab", "xyab"],
   ["a move and an addition", "abcd", "dabc", "abcxd", "dabcx"],
   ["a move and a removal", "abcd", "bacd", "abd", "bad"],
@@ -196,8 +188,6 @@ test("R-CMS-8 moves that contradict each other are asked about", () => {
   expect(result.conflicts.map(({ path }) => path)).toEqual([["items"]]);
   expect([keysOf(result.merged.items), keysOf(result.conflicts[0]?.theirs)]).toEqual(["acb", "bac"]);
 });
-
-const textOf = (children: unknown) => (children as { text: string }[]).map(({ text }) => text).join(""); // as `block` makes them
 
 test("R-CMS-8 different words of one paragraph go together", () => {
   const base = block("Sign documents in minutes. No printer needed.");

@@ -1,6 +1,6 @@
 import { type Fields, isKeyed, type MergePath } from "@paraph/merge/sides";
 import { isRecord } from "@paraph/service/json";
-import { lettersOf, wordRanges } from "./written-text.ts";
+import { lettersOf, type Word, wordRanges } from "./written-text.ts";
 
 /** A document as a table: one cell for each value, item, word, and mark on a letter. Order is no cell. */
 export type Cells = ReadonlyMap<string, unknown>;
@@ -29,17 +29,32 @@ export function cellsOf(document: unknown, originOf: (word: string) => string): 
   };
   const addText = (block: object, path: MergePath): void => {
     const at = cellOf(path);
-    for (const { reads, letters } of isKeyed(block) ? wordRanges(lettersOf(block)) : []) {
+    for (const { core, before, after, letters } of isKeyed(block) ? wordRanges(lettersOf(block)) : []) {
       const [object] = letters.flatMap((letter) => letter.object ?? []);
       if (object) add(object, [...path, { _key: object._key }]);
-      const word = `${at}/${originOf(reads)}`;
-      if (!object) cells.set(word, reads);
+      const word = `${at}/${originOf(core)}`;
+      if (!object) cells.set(word, core);
+      if (before) cells.set(`${word}${punctuation}before`, before);
+      if (after) cells.set(`${word}${punctuation}after`, after);
       for (const [index, { marks }] of letters.entries())
-        for (const mark of marks) cells.set(`${word}/${index}/${mark}`, true);
+        for (const mark of marks) cells.set(`${word}${placeIn({ core, before }, index)}/${mark}`, true);
     }
   };
   add(document, []);
   return cells;
+}
+
+/** Stands in the name of a cell for punctuation at a word, which is no part of it: either may change alone. */
+const punctuation = "·";
+
+export function isPunctuationCell(cell: string): boolean {
+  return cell.includes(punctuation);
+}
+
+function placeIn({ core, before }: Pick<Word, "core" | "before">, index: number): string {
+  const at = index - before.length;
+  if (at < 0) return `${punctuation}before/${index}`;
+  return at < core.length ? `/${at}` : `${punctuation}after/${at - core.length}`;
 }
 
 /** Whether a cell is another one, or in it. */

@@ -123,15 +123,14 @@ class Writer implements History {
         [...path, "children"],
         spansOf(next, () => values.word()),
       );
-    const kind = random.below(8);
+    const kind = random.below(10);
     if (!word || !last || kind < 2) written(withWord(letters, word, values));
+    else if (kind >= 8 && !word.letters[0]?.object) written(withPunctuation(letters, word, values));
     else if (kind === 2 && !word.letters[0]?.object) {
-      const added = values.word();
-      this.origins.set(added, this.origins.get(word.reads) ?? word.reads);
-      const signs = [...added].flatMap((sign) =>
-        word.letters.slice(0, 1).map((letter) => ({ ...letter, sign })),
-      );
-      written(letters.toSpliced(word.start, word.end - word.start, ...signs));
+      const added = rewordedCore(word, values);
+      this.origins.set(added, this.origins.get(word.core) ?? word.core);
+      const start = word.start + word.before.length;
+      written(withSigns(letters, start, word.core.length, added));
     } else if (kind === 3) {
       const [start, end] = word.start === 0 ? [0, last.end + 1] : [word.start - 1, last.end];
       written(letters.toSpliced(start, end - start));
@@ -187,10 +186,39 @@ interface BlockInList {
 function withWord(letters: readonly Letter[], word: Word | undefined, values: Values): readonly Letter[] {
   const near = word?.letters.at(-1);
   const isFirst = !word || values.random.next() < 0.2;
-  const added = values.word();
+  const added = values.textWord();
   const text = isFirst ? `${added}${letters.length > 0 ? " " : ""}` : ` ${added}`;
   const letter = { marks: near?.marks ?? [], key: near?.object ? null : (near?.key ?? null), object: null };
   return letters.toSpliced(isFirst ? 0 : word.end, 0, ...[...text].map((sign) => ({ ...letter, sign })));
+}
+
+/** Another word, or one with another part: in place of a price, another dollar. */
+function rewordedCore({ core }: Word, values: Values): string {
+  const parts = core.split(/([$.:@])/);
+  const places = parts.flatMap((part, at) => (/\w/.test(part) ? [at] : []));
+  const at = places[values.random.below(places.length)];
+  if (places.length < 2 || at === undefined || values.random.next() < 0.3) return values.word();
+  return parts.with(at, values.word()).join("");
+}
+
+/** With other punctuation before or after the word. */
+function withPunctuation(letters: readonly Letter[], word: Word, values: Values): readonly Letter[] {
+  const { start, end, before, after } = word;
+  return values.random.next() < 0.5
+    ? withSigns(letters, start, before.length, values.signBefore())
+    : withSigns(letters, end - after.length, after.length, values.signAfter());
+}
+
+/** With other signs in place of some, in the span and with the marks of what is there. */
+function withSigns(
+  letters: readonly Letter[],
+  start: number,
+  length: number,
+  signs: string,
+): readonly Letter[] {
+  const near = letters[start] ?? letters[start - 1];
+  const own = near ? [...signs].map((sign) => ({ ...near, sign })) : [];
+  return letters.toSpliced(start, length, ...own);
 }
 
 function spaceAfter(letters: readonly Letter[]): Letter {

@@ -1,7 +1,7 @@
 import type { Fields, Keyed, Sides } from "@paraph/merge/sides";
 import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
-import { type Cells, cellsOf, isWithin } from "./cells.ts";
+import { type Cells, cellsOf, isPunctuationCell, isWithin } from "./cells.ts";
 import { type History, keyedItems } from "./edits.ts";
 import { lettersOf, wordRanges } from "./written-text.ts";
 
@@ -34,20 +34,27 @@ export function expectedOf(
   for (const cell of all) {
     const [from, their, my] = [sides.base.get(cell), sides.theirs.get(cell), sides.mine.get(cell)];
     const value = their === from ? my : their;
-    if (value !== undefined && !isAddedTwice(cell, sides)) cells.set(cell, value);
+    if (value !== undefined) cells.set(cell, value);
   }
   const twice = all.filter((cell) => isObjectAddedTwice(cell, sides));
   const blocks = { theirs: blocksOf(theirs.document), mine: blocksOf(mine.document) };
+  const isCutAnew = [blocks.theirs, blocks.mine].some(
+    (side) => !dequal([...side.keys()], [...blocksOf(base).keys()]),
+  );
   const near = [...blocksOf(base)].flatMap(([at, block]) => {
     const [their, my, children] = [blocks.theirs.get(at), blocks.mine.get(at), `${at}/children`];
     if (!their || !my || dequal(their, block) || dequal(my, block)) return [];
-    const isNear = areNear(block, [their, my], originOf) || twice.some((cell) => isWithin(cell, children));
-    return isNear ? [children] : [];
+    const isNear = areNear(block, [their, my], { originOf, isCutAnew });
+    return isNear || twice.some((cell) => isWithin(cell, children)) ? [children] : [];
   });
-  const readSettled = (document: Fields) =>
-    new Map([...read(document)].filter(([cell]) => !isAddedTwice(cell, sides)));
+  // What is added behind a word may come before the full stop that the other added there.
+  const isOpen = (cell: string) => isPunctuationCell(cell) && near.some((place) => isWithin(cell, place));
+  const settled = (all: Cells) =>
+    new Map([...all].filter(([cell]) => !isAddedTwice(cell, sides) && !isOpen(cell)));
   near.push(...listsIn(base, theirs.document, mine.document));
-  return { cells, clashes, near, cellsOf: readSettled };
+  const [one, other] = [theirs.document, mine.document];
+  near.push(...joinedApart(base, one, other), ...joinedApart(base, other, one));
+  return { cells: settled(cells), clashes, near, cellsOf: (document) => settled(read(document)) };
 }
 
 function isClash(cell: string, sides: Sides<Cells>): boolean {
@@ -60,7 +67,7 @@ function isClash(cell: string, sides: Sides<Cells>): boolean {
 
 /** Words that both brought from another paragraph to the end of this one, and one of them wrote at: both are there. */
 function isAddedTwice(cell: string, { base, theirs, mine }: Sides<Cells>): boolean {
-  const [, word] = /^(.*\/children\/[^/]*)/.exec(cell) ?? [];
+  const [, word] = /^(.*\/children\/[^/·]*)/.exec(cell) ?? [];
   return word !== undefined && !base.has(word) && theirs.has(word) && mine.has(word);
 }
 
@@ -84,7 +91,7 @@ function isWithout(cell: string, base: Cells, changed: Cells, other: Cells): boo
 type Orders = ReadonlyMap<string, readonly string[]>;
 
 /** The keys of every list. */
-function ordersIn(document: unknown): Orders {
+export function ordersIn(document: unknown): Orders {
   const found = new Map<string, readonly string[]>();
   const look = (value: unknown, at: string): void => {
     if (Array.isArray(value)) {
@@ -156,8 +163,8 @@ function picturesIn(base: unknown, theirs: unknown, mine: unknown): string[] {
 }
 
 /**
- * Lists of words in which both took away one word, and one wrote another where it stood: it looks like one in other words. And
- * those in which both wrote the same, each in place of a word.
+ * Lists of words in which both took away one word, and one wrote another where it stood: it looks like one in other words.
+ * Those in which both wrote the same, each in place of a word. And those in which both have the same words in other orders.
  */
 function listsIn(base: unknown, theirs: unknown, mine: unknown): string[] {
   const found: string[] = [];
@@ -183,10 +190,31 @@ function listsIn(base: unknown, theirs: unknown, mine: unknown): string[] {
       one.met.size > 0 &&
       other.met.size > 0 &&
       their.some((value) => my.includes(value) && !from.includes(value));
-    if (isMet || isTwice) found.push(at);
+    const ofBoth = [their.filter((value) => my.includes(value)), my.filter((value) => their.includes(value))];
+    if (isMet || isTwice || !dequal(ofBoth[0], ofBoth[1])) found.push(at);
   };
   look({ base, theirs, mine }, "");
   return found;
+}
+
+/** Lists in which one took a paragraph out whose words another has now, and the other added or moved something. */
+function joinedApart(base: Fields, side: Fields, other: Fields): string[] {
+  const [before, now, others] = [base, side, other].map(ordersIn);
+  const [former, left] = [blocksOf(base), blocksOf(side)];
+  const coresIn = (block?: Keyed) => (block ? wordRanges(lettersOf(block)).map(({ core }) => core) : []);
+  return [...(before ?? [])].flatMap(([list, keys]) => {
+    const [kept, their] = [now?.get(list) ?? [], others?.get(list) ?? []];
+    const written = new Set(kept.flatMap((key) => coresIn(left.get(`${list}[${key}]`))));
+    const isJoined = keys.some(
+      (key) =>
+        !kept.includes(key) && coresIn(former.get(`${list}[${key}]`)).some((word) => written.has(word)),
+    );
+    const isCutAnew = !dequal(
+      their,
+      keys.filter((key) => their.includes(key)),
+    );
+    return isJoined && isCutAnew ? [list] : [];
+  });
 }
 
 /** The words that a side has no more, and those of them where it wrote another between the same two that are left. */
@@ -224,15 +252,22 @@ export function blocksOf(document: unknown): Map<string, Keyed> {
   return found;
 }
 
-/** Whether one wrote at a word, and the other at this word, or beside it. */
-function areNear(block: Keyed, sides: readonly Keyed[], originOf: (word: string) => string): boolean {
+/**
+ * Whether one wrote at a word, and the other at this word, or beside it. Or both wrote at one place, where one may have joined
+ * paragraphs.
+ */
+function areNear(
+  block: Keyed,
+  sides: readonly Keyed[],
+  { originOf, isCutAnew }: { originOf(word: string): string; readonly isCutAnew: boolean },
+): boolean {
   const factsOf = (one: Keyed) => {
     const letters = lettersOf(one);
-    return wordRanges(letters).map(({ reads, start, end, letters: own }) => {
+    return wordRanges(letters).map(({ reads, core, start, end, letters: own }) => {
       // Spaces are no words, but an editor may mark one.
       const spaces = [letters[start - 1], letters[end]].flatMap((space) => space?.marks ?? []);
       const facts = [reads, own.map(({ marks, object }) => [[...marks].sort(), object]), spaces];
-      return { origin: originOf(reads), facts: JSON.stringify(facts) };
+      return { origin: originOf(core), facts: JSON.stringify(facts) };
     });
   };
   const before = factsOf(block);
@@ -254,7 +289,8 @@ function areNear(block: Keyed, sides: readonly Keyed[], originOf: (word: string)
   return (
     one.changed.some((at) => other.changed.some((place) => Math.abs(at - place) <= 1)) ||
     touches(one, other) ||
-    touches(other, one)
+    touches(other, one) ||
+    (isCutAnew && one.gaps.some((gap) => other.gaps.includes(gap)))
   );
 }
 

@@ -24,7 +24,7 @@ export const documentTypes: readonly string[] = [...documents.keys()];
 
 export type Attributes = Readonly<Record<string, TypeNode>>;
 
-/** The values of one side: all its words and keys begin with its letter and differ from each other. */
+/** The values of one side: all parts of its words, and its keys, begin with its letter and differ from each other. */
 export class Values {
   readonly random: Random;
   readonly #by: string;
@@ -41,6 +41,29 @@ export class Values {
   word(): string {
     this.#count += 1;
     return `${this.#by}${this.#count}`;
+  }
+
+  /** Some are prices, times or addresses, and some have punctuation around them. */
+  textWord(): string {
+    const kind = this.random.below(8);
+    const one = this.word();
+    const word =
+      kind === 0
+        ? `$${one}.${this.word()}`
+        : kind === 1
+          ? `${one}:${this.word()}`
+          : kind === 2
+            ? `${one}@${this.word()}.${this.word()}`
+            : one;
+    return this.random.next() < 0.7 ? word : `${this.signBefore()}${word}${this.signAfter()}`;
+  }
+
+  signBefore(): string {
+    return this.random.pick(["", '"', "("]);
+  }
+
+  signAfter(): string {
+    return this.random.pick(["", ",", ".", "!", '"', ")"]);
   }
 
   document(type: string): Fields {
@@ -84,14 +107,14 @@ export class Values {
   }
 
   words(count: number): string {
-    return Array.from({ length: count }, () => this.word()).join(" ");
+    return Array.from({ length: count }, () => this.textWord()).join(" ");
   }
 
   block(attributes: Attributes, text: string): Keyed {
     const { style } = attributes;
     const span = (words: string) => ({ _type: "span", _key: this.word(), text: words, marks: [] });
     const object = this.random.next() < 0.7 ? this.objectInText(attributes) : undefined;
-    const children = object ? [span(`${text} `), object, span(` ${this.word()}`)] : [span(text)];
+    const children = object ? [span(`${text} `), object, span(` ${this.textWord()}`)] : [span(text)];
     return { _type: "block", _key: this.word(), style: style && this.value(style), markDefs: [], children };
   }
 

@@ -10,8 +10,12 @@ export interface Letter {
 }
 
 export interface Word {
-  /** The key of an object. */
+  /** With its punctuation; the key of an object. */
   readonly reads: string;
+  /** Without the punctuation at its ends. */
+  readonly core: string;
+  readonly before: string;
+  readonly after: string;
   readonly start: number;
   readonly end: number;
   readonly letters: readonly Letter[];
@@ -28,6 +32,12 @@ export function lettersOf(block: Keyed): readonly Letter[] {
   });
 }
 
+/** What stands between two spaces, without the punctuation before and after it. */
+function partsOf(reads: string): Pick<Word, "before" | "core" | "after"> {
+  const [, before = "", core = reads, after = ""] = /^(["(]*)(.*?)([",.!)]*)$/s.exec(reads) ?? [];
+  return { before, core, after };
+}
+
 /** Between spaces. */
 export function wordRanges(letters: readonly Letter[]): readonly Word[] {
   const words: Word[] = [];
@@ -36,7 +46,7 @@ export function wordRanges(letters: readonly Letter[]): readonly Word[] {
     const own = letters.slice(start, end);
     const [first] = own;
     const reads = first?.object?._key ?? own.map(({ sign }) => sign).join("");
-    if (own.length > 0) words.push({ reads, start, end, letters: own });
+    if (own.length > 0) words.push({ reads, ...partsOf(reads), start, end, letters: own });
     start = end + 1;
   };
   for (const [index, { sign }] of letters.entries()) if (sign === " ") endWord(index);

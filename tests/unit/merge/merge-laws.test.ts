@@ -2,12 +2,14 @@ import { merge } from "@paraph/merge/merge";
 import { orderMerged } from "@paraph/merge/order";
 import type { Fields } from "@paraph/merge/sides";
 import { rounds, runsAll } from "@paraph/service/testing/extent";
+import { dequal } from "dequal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cellOf, isWithin } from "../../support/merge/cells.ts";
 import { historyOf } from "../../support/merge/edits.ts";
-import { blocksOf, expectedOf, faultsIn, isReason, orderOf } from "../../support/merge/model.ts";
+import { blocksOf, expectedOf, faultsIn, isReason, orderOf, ordersIn } from "../../support/merge/model.ts";
 import { documentTypes, Values } from "../../support/merge/schema-documents.ts";
+import { lettersOf, wordRanges } from "../../support/merge/written-text.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
 
 const number = fc.nat({ max: 2 ** 31 - 1 });
@@ -84,6 +86,71 @@ test("R-CMS-8 no change is the unit, a change made twice is made once, and what 
     expect(again.conflicts.filter(({ path }) => !near.includes(cellOf(path)))).toEqual([]);
   });
 });
+
+test("R-CMS-8 no word is invented: but for the punctuation at its ends, each is one that a side has", () => {
+  check((pair) => {
+    const sides = [pair.base, pair.theirs.document, pair.mine.document];
+    for (const [base, theirs, mine] of [sides, sides.map(withFewWords)]) {
+      if (!base || !theirs || !mine) continue;
+      const { merged, conflicts } = merge({ base, theirs, mine });
+      const answers = conflicts.flatMap(({ path, theirs: their, mine: my, both }) =>
+        path.at(-1) === "children" ? [their, my, both] : [],
+      );
+      const blocks = answers.map((children, at) => ({ _type: "block", _key: `${at}`, children }));
+      const written = new Set([theirs, mine].flatMap(wordsOf));
+      expect(wordsOf(merged).filter((word) => !written.has(word))).toEqual([]);
+      // In an answer with both, punctuation that one added may stand alone.
+      expect(wordsOf({ blocks }).filter((word) => word !== "" && !written.has(word))).toEqual([]);
+    }
+  });
+});
+
+/** Of all paragraphs. */
+function wordsOf(document: Fields): string[] {
+  return [...blocksOf(document).values()].flatMap((block) =>
+    wordRanges(lettersOf(block)).map(({ core }) => core),
+  );
+}
+
+test("R-CMS-8 without a question and without moves, the words of each side stand in its order", () => {
+  check(({ base, ...history }) => {
+    const [theirs, mine] = [history.theirs.document, history.mine.document];
+    const { merged, conflicts } = merge({ base, theirs, mine });
+    if (conflicts.length > 0) return;
+    const [before, ...sides] = [base, theirs, mine].map(textsIn);
+    for (const [list, now] of textsIn(merged)) {
+      const former = before?.get(list);
+      const texts = sides.map((side) => side.get(list) ?? { words: [], keys: [] });
+      const isMoved = texts.some(
+        ({ words, keys }) => !isInOrder(former?.words, words) || !isInOrder(former?.keys, keys),
+      );
+      // Both split one paragraph, if a word is there twice.
+      if (isMoved || new Set(now.words).size < now.words.length) continue;
+      for (const { words } of texts)
+        expect(isInOrder(words, now.words), `${words} / ${now.words}`).toBe(true);
+    }
+  });
+});
+
+function isInOrder(before: readonly string[] = [], after: readonly string[]): boolean {
+  const [left, kept] = [new Set(after), new Set(before)];
+  return dequal(
+    before.filter((one) => left.has(one)),
+    after.filter((one) => kept.has(one)),
+  );
+}
+
+/** The words of each list of paragraphs, and the keys of its items. */
+function textsIn(document: Fields) {
+  const blocks = blocksOf(document);
+  const found = new Map<string, { words: string[]; keys: readonly string[] }>();
+  for (const [list, keys] of ordersIn(document)) {
+    const own = keys.flatMap((key) => blocks.get(`${list}[${key}]`) ?? []);
+    const words = wordsOf({ own });
+    if (words.length > 0) found.set(list, { words, keys });
+  }
+  return found;
+}
 
 test("R-CMS-8 the laws hold for texts in which the same words come again and again", () => {
   check((pair) => {

@@ -92,6 +92,7 @@ test("R-CMS-8 where the lake merges, two releases with the same document go toge
     publishes: [],
     unpublished: null,
     places,
+    kept: [],
   });
   const asked = [
     {
@@ -110,6 +111,52 @@ test("R-CMS-8 where the lake merges, two releases with the same document go toge
       ],
     ],
     ["rSpring", [together("rAutumn")]],
+  ]);
+});
+
+test("R-CMS-8 of two scheduled releases that change the same, both say so before the first has run", () => {
+  const releases = [release("rSpring"), release("rAutumn")];
+  const versions = [version("rSpring", "page-1"), version("rAutumn", "page-1"), version("rAutumn", "page-2")];
+  const named = (name: string) => ({ name, title: name });
+  const collision = {
+    id: "versions.rAutumn.page-1",
+    type: "page",
+    title: "Home",
+    earlier: named("rSpring"),
+    later: named("rAutumn"),
+    places: [["title"]],
+  };
+  const behind = (collisions: (typeof collision)[]) =>
+    ["rSpring", "rAutumn"].map((name) => ({ name, versions: [], collisions }));
+  const said = (found: Parameters<typeof behind>[0]) =>
+    entries({ releases, versions }, behind(found)).map(({ title, conflicts }) => [title, conflicts]);
+  expect(said([collision])).toEqual([
+    [
+      "rAutumn",
+      [
+        "“Home” is also in “rSpring”, which runs first, and both change the same. Once that has run, choose what counts.",
+      ],
+    ],
+    [
+      "rSpring",
+      [
+        "“Home” is also in “rAutumn”, which runs later, and both change the same. Once this has run, “rAutumn” asks what counts.",
+      ],
+    ],
+  ]);
+  expect(said([{ ...collision, places: [[]] }])).toEqual([
+    [
+      "rAutumn",
+      [
+        "“Home” is also in “rSpring”, which runs first: that unpublishes it. Once that has run, choose whether it is published again.",
+      ],
+    ],
+    [
+      "rSpring",
+      [
+        "“Home” is also in “rAutumn”, which runs later: this unpublishes it. Once this has run, “rAutumn” asks whether it is published again.",
+      ],
+    ],
   ]);
 });
 

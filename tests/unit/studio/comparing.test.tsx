@@ -1,10 +1,19 @@
 import { startLake } from "@paraph/lake/testing/lake";
 import type { MergePath } from "@paraph/merge/sides";
-import { createSchema, type FormPatch, type ObjectSchemaType, toMutationPatches } from "sanity";
+import { createClient } from "@sanity/client";
+import {
+  createSchema,
+  createSourceFromConfig,
+  type FormPatch,
+  type ObjectSchemaType,
+  toMutationPatches,
+} from "sanity";
 import { expect, test } from "vitest";
+import { recordTypes } from "@/lib/publishing/records";
 import { schemaTypes } from "@/schemas/index";
 import { askLog, type WantedLog } from "@/studio/comparing/ask-log";
 import { Differences, StateChoices } from "@/studio/comparing/compare-panel";
+import { INSPECTOR } from "@/studio/comparing/compare-params";
 import { differencesBetween } from "@/studio/comparing/differences";
 import { isFilledIn, restorePatches } from "@/studio/comparing/restore";
 import {
@@ -16,6 +25,8 @@ import {
   withDraft,
 } from "@/studio/comparing/states";
 import { wordChanges } from "@/studio/comparing/word-changes";
+import { plugins } from "@/studio/sanity.config";
+import { workspace } from "@/studio/workspace";
 import { render } from "../../support/render-studio.tsx";
 
 const schema = createSchema({ name: "test", types: schemaTypes });
@@ -346,4 +357,23 @@ test("R-CMS-8 both states are chosen among all of them by name", () => {
     "ComparePublished nowDraft",
     "withPublished nowDraft",
   ]);
+});
+
+test("R-CMS-8 the menu of every document reaches Compare, but not that of what visitors sent or what was deleted", async () => {
+  const role = { name: "author", title: "Author" };
+  const source = await createSourceFromConfig({
+    ...workspace(plugins),
+    currentUser: { id: "ann", name: "Ann", email: "ann@example.com", role: role.name, roles: [role] },
+    getClient: () =>
+      createClient({ projectId: "local", dataset: "test", apiVersion: "2025-02-19", useCdn: false }),
+  });
+  const entryFor = (documentType: string) => {
+    const props = { documentId: "one", documentType };
+    const inspector = source.document.inspectors(props).find(({ name }) => name === INSPECTOR);
+    const menuItem = inspector?.useMenuItem;
+    return menuItem?.(props);
+  };
+  for (const shown of ["page", "post", "siteSettings"])
+    expect(entryFor(shown), shown).toMatchObject({ title: "Compare", hidden: false });
+  for (const record of recordTypes) expect(entryFor(record), record).toMatchObject({ hidden: true });
 });

@@ -3,7 +3,8 @@ import { ThemeProvider } from "@sanity/ui";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { placeInWords } from "@/studio/comparing/places";
-import { forgetAnswers, keyOf, noteAnswers, noteWritten } from "@/studio/merging/answers-so-far";
+import { forgetAnswers, keyOf, noteAnswers, noteTaken, noteWritten } from "@/studio/merging/answers-so-far";
+import { collisionInWords } from "@/studio/merging/collision-in-words";
 import { answerPatches, changesBetween, compareStates } from "@/studio/merging/compare-states";
 import { idsToName, placesInWords } from "@/studio/merging/places-of-release";
 import { ReleaseNotice } from "@/studio/merging/release-notice";
@@ -95,6 +96,13 @@ test("R-CMS-8 the form says who published since, what publishing keeps, and asks
   expect(words).toContain("Choose what counts: until then this can");
 });
 
+test("R-CMS-8 the form is brought up to date only without a question, because what it takes is what the draft begins with", () => {
+  expect(notice(), "a colleague who takes the introduction back would be overwritten").not.toContain(
+    "up to date",
+  );
+  expect(notice({ mine: { ...mine, blocks: base.blocks } })).toContain("|Bring this up to date|");
+});
+
 test("R-CMS-8 what somebody has answered or written is still there when the Studio has built the form anew", () => {
   const changed = { ...mine, _id: "drafts.page-2", intro: "From $7" };
   const [intro, headline] = compareStates({ ...states, mine: changed }).conflicts;
@@ -108,6 +116,19 @@ test("R-CMS-8 what somebody has answered or written is still there when the Stud
   noteWritten(changed._id, headline, null);
   expect(notice({ mine: changed })).toContain("2 places changed both there and here.");
   expect(notice({ mine: changed })).not.toContain("Use this text");
+});
+
+test("R-CMS-8 what somebody took from a colleague, who takes it back before all is answered, is asked again", () => {
+  const both = { ...mine, _id: "drafts.page-3", intro: "From $7" };
+  const [intro] = compareStates({ ...states, mine: both }).conflicts;
+  if (!intro) throw new Error("Both changed the introduction.");
+  noteTaken(both._id, intro);
+  const took = { ...both, intro: "From $9" };
+  expect(notice({ mine: took })).toContain("One place changed both there and here.");
+  const words = notice({ mine: took, theirs: { ...theirs, intro: "From $8" } });
+  expect(words).toContain("2 places changed both there and here.");
+  expect(words).toMatch(/\|Introduction\|Published\|.*8\|Here\|.*9\|/);
+  forgetAnswers(both._id);
 });
 
 test("R-CMS-8 nothing is said while the form has all that is published, and what was taken out is called so", () => {
@@ -181,7 +202,9 @@ const behind = {
   publishes: [{ author: "ann", publishedAt: "2026-11-28T10:00:00.000Z" }],
   unpublished: null,
   places: [],
+  kept: ["intro"],
   inWords: [],
+  keptInWords: ["Introduction"],
 };
 const asked = { ...behind, title: "Home", places: [["title"]], inWords: ["Title"] };
 
@@ -191,6 +214,7 @@ function releaseNotice(given: Partial<Parameters<typeof ReleaseNotice>[0]>): str
       <ReleaseNotice
         release="rSpring"
         versions={[]}
+        collisions={[]}
         isScheduled={false}
         onConflict={null}
         isReader={false}
@@ -206,11 +230,13 @@ function releaseNotice(given: Partial<Parameters<typeof ReleaseNotice>[0]>): str
 test("R-CMS-8 the page of a release says what was published since, what is to be chosen, and brings it up to date", () => {
   expect(releaseNotice({})).toBe("|");
   expect(releaseNotice({ versions: [behind] })).toBe(
-    "|One document of this release was published after being added to it. Both changes go live when the release runs.|Pricing| · Ann, Nov 28, 2026|Bring all up to date|",
+    "|One document of this release was published after being added to it. Both changes go live when the release runs.|Pricing| · Ann, Nov 28, 2026 · Keeps what changed there: Introduction|Bring all up to date|",
   );
   const two = releaseNotice({ versions: [behind, asked] });
   expect(two).toContain("In one of them both changed the same: choose what counts before it runs.");
-  expect(two).toContain("|Home| · Ann, Nov 28, 2026 · Both changed: Title|Pricing|");
+  expect(two).toContain(
+    "|Home| · Ann, Nov 28, 2026 · Keeps what changed there: Introduction · Both changed: Title|Pricing|",
+  );
   expect(two).toContain("Bring the others up to date");
   expect(releaseNotice({ versions: [asked] })).not.toContain("up to date");
   expect(releaseNotice({ versions: [behind], isReader: true })).not.toContain("up to date");
@@ -219,10 +245,40 @@ test("R-CMS-8 the page of a release says what was published since, what is to be
   expect(scheduled).not.toContain("up to date");
 });
 
+test("R-CMS-8 the page of a release names five documents, those to be chosen first, and shows all of them if asked", () => {
+  const many = Array.from({ length: 8 }, (_, n) => ({
+    ...behind,
+    id: `versions.rSpring.${n}`,
+    title: `Page ${n}`,
+  }));
+  const words = releaseNotice({ versions: [...many, asked] });
+  expect(words).toContain("|Home|");
+  expect(words).toContain(
+    "|Page 3| · Ann, Nov 28, 2026 · Keeps what changed there: Introduction|And 4 more: show all|",
+  );
+  expect(words).not.toContain("Page 4");
+});
+
+test("R-CMS-8 the page of a release says what it and a later one will both have changed, before either has run", () => {
+  const words = releaseNotice({ collisions: ["“Home” is also in “Autumn”"], onConflict: "hold" });
+  expect(words).toContain("|“Home” is also in “Autumn”|If somebody else changes");
+  const named = { earlier: { name: "rSpring", title: "" }, later: { name: "rAutumn", title: "Autumn" } };
+  const collision = {
+    ...named,
+    id: "versions.rAutumn.page-1",
+    type: "page",
+    title: null,
+    places: [["title"]],
+  };
+  expect(collisionInWords(collision, "rAutumn", ["Title"])).toBe(
+    "“page-1” is also in “Untitled release”, which runs first, and both change the same: Title. Once that has run, choose what counts.",
+  );
+});
+
 test("R-CMS-8 the page and the form of a release ask whether it brings back what was unpublished since", () => {
   const [unpublished] = behind.publishes;
   if (!unpublished) throw new Error("Nobody published it.");
-  const gone = { ...behind, publishes: [], unpublished, places: [[]] };
+  const gone = { ...behind, publishes: [], unpublished, places: [[]], keptInWords: [] };
   expect(placesInWords(type, gone, [])).toEqual([]);
   expect(releaseNotice({ versions: [gone] })).toBe(
     "|One document of this release was unpublished after being added to it: choose whether to publish it again before it runs.|Pricing| · Unpublished by Ann, Nov 28, 2026|",

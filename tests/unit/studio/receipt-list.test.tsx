@@ -3,6 +3,7 @@ import { ThemeProvider } from "@sanity/ui";
 import { ToastProvider } from "@sanity/ui/toast";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { createSchema, useSchema } from "sanity";
 import { expect, test, vi } from "vitest";
 import { publicEnv } from "@/lib/env/public";
 import type { Receipt } from "@/studio/receipt/ask-receipts";
@@ -18,7 +19,7 @@ vi.mock("@/lib/env/public", async (original) => {
 vi.mock("sanity", async (original) => ({
   ...(await original<typeof import("sanity")>()),
   useDateTimeFormat: () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
-  useSchema: () => ({ get: () => ({ title: "Page" }) }),
+  useSchema: vi.fn(() => ({ get: () => ({ title: "Page" }) })),
   useUser: () => [{ displayName: "Ann" }],
 }));
 vi.mock("sanity/router", () => ({ IntentLink: ({ children }: { children: string }) => <b>{children}</b> }));
@@ -77,9 +78,34 @@ test("R-CMS-6 an entry of the list says when and what, and has Undo or the reaso
   expect(entry({ isTakenBack: true })).toContain("|Taken back: visitors see what was there before.|");
   expect(entry({ isTakenBack: true })).not.toContain("Undo");
   expect(entry({}, true)).toContain("|Your role can’t take it back. Ask a publisher.|");
-  const release = { name: "r", title: "Spring", isScheduled: true };
+  const release = { name: "r", title: "Spring", isScheduled: true, merged: 0 };
   const removed = { id: "page-2", type: "page", title: null, change: "removed" } as const;
   expect(entry({ release, documents: [changed, removed], count: 22 })).toBe(
     "|Spring|Nov 28, 2026 · Ann · release, run by its schedule|Pricing| · changed · |Compare|Page · removed|and 20 more|Undo|",
   );
+});
+
+test("R-CMS-8 an entry of a release says what of others went live with it, and what was left out and why", () => {
+  const fields = [{ name: "intro", title: "Introduction", type: "string" }];
+  const types = [{ name: "page", title: "Page", type: "document", fields }];
+  vi.mocked(useSchema).mockReturnValue(createSchema({ name: "test", types }));
+  const left = { id: "page-3", type: "page", title: "Plans", fields: ["intro"] };
+  const leftOut = { release: "rLeft", documents: [left, { ...left, id: "page-4", fields: [] }] };
+  const release = { name: "r", title: "Spring", isScheduled: true, merged: 1, leftOut };
+  const got = { ...changed, id: "page-2", title: "Home", kept: ["intro"] };
+  const words = entry({ release, documents: [got, changed], count: 2 });
+  expect(words).toContain(
+    "|Home| · changed, with what others changed: Introduction · |Compare|Pricing| · changed · |",
+  );
+  expect(words).toContain(
+    "|With what others had published in 1 of them since they were added to the release.|",
+  );
+  expect(words).toContain(
+    "|Left out: |2 documents wait| in a release of their own.|Plans| · somebody else had changed the same: Introduction|Plans| · somebody had unpublished it|",
+  );
+  const one = { ...release, leftOut: { ...leftOut, documents: [left] } };
+  expect(entry({ release: one })).toContain(
+    "in it since it was added to the release.|Left out: |one document waits| in a release of its own.|",
+  );
+  expect(entry({ release: { ...one, merged: 2 }, count: 2 })).toContain("published in them since");
 });

@@ -1,11 +1,13 @@
-import { startLake } from "@paraph/lake/testing/lake";
+import { type LakeOptions, startLake } from "@paraph/lake/testing/lake";
 import { ThemeProvider } from "@sanity/ui";
 import { type ToastParams, ToastProvider } from "@sanity/ui/toast";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { askReceipts, type Wanted } from "@/studio/receipt/ask-receipts";
 import { nameOfReceipt, publicationOf } from "@/studio/receipt/describe-entry";
-import { type Publication, planUndo, undo } from "@/studio/receipt/undo";
+import { questionOf } from "@/studio/receipt/describe-undo";
+import { type Publication, planUndo } from "@/studio/receipt/plan-undo";
+import { undo } from "@/studio/receipt/undo";
 import { beginReceipt } from "@/studio/receipt/use-receipt";
 import { theme } from "@/studio/theme";
 import { lakeSite } from "../../../server/back-ends/lake-site.ts";
@@ -14,6 +16,7 @@ import { lakeSite } from "../../../server/back-ends/lake-site.ts";
 const rules = { completePublished: () => ({}), mergePublished: lakeSite.mergePublished };
 
 const page = { _id: "page-1", _type: "page", title: "Before" };
+const typeOf = () => ({ fields: [{ name: "title", type: { title: "Title" } }] });
 
 /** A lake in which an editor publishes a page again and again. */
 async function publishing() {
@@ -62,13 +65,15 @@ test("R-CMS-6 R-CMS-8 undoing an old publish keeps what came after, but for what
   await client.patch("page-1").set({ intro: "By somebody else" }).commit();
   await expect(undo(client, early), "it was planned before").rejects.toThrow(/unexpected revision/);
   const late = await planUndo(client, old);
-  expect(late).toMatchObject({ changedSince: ["After"], keepsLater: true });
+  expect(late).toMatchObject({ changedSince: ["After"], documents: [{ places: [] }] });
   await undo(client, late);
   expect(await client.getDocument("page-1")).toMatchObject({ title: "Before", intro: "By somebody else" });
   const again = await publish("Again");
   await publish("By somebody else");
   const all = await planUndo(client, again);
-  expect(all.keepsLater, "the question says so").toBe(false);
+  expect(questionOf(all, typeOf)).toBe(
+    "Published or removed since: By somebody else. In the same place: “By somebody else” (Title). “Undo it” brings back what was there before, “Undo the rest” leaves what is there now. What was changed elsewhere stays.",
+  );
   await undo(client, all);
   expect(await titleOf("page-1")).toBe("Before");
 });
@@ -81,7 +86,9 @@ test("R-CMS-8 undoing a publish of a page that somebody took off the website sin
   await client.action({ actionType: "sanity.action.document.unpublish", ...names });
   await client.delete("drafts.page-1");
   const plan = await planUndo(client, publication);
-  expect(plan).toMatchObject({ changedSince: ["Before"], keepsLater: false });
+  expect(questionOf(plan, typeOf)).toContain(
+    "In the same place: “Before”, which somebody took off the website. Undo brings back",
+  );
   await undo(client, plan);
   expect(await titleOf("page-1")).toBe("Before");
 });
@@ -134,7 +141,7 @@ test("R-CMS-6 a publish waits for no page, and its receipt is there at once with
   const pushed: ToastParams[] = [];
   const toast = { version: 0, push: (params: ToastParams) => String(pushed.push(params)) } as const;
   const never = { look: () => new Promise<null>(() => {}), now: () => 0, wait: async () => {} };
-  const show = await beginReceipt({ client, toast, draft: published, published }, never);
+  const show = await beginReceipt({ client, toast, typeOf, draft: published, published }, never);
   await publish("After");
   const document = await read("page-1");
   if (!document) throw new Error("page-1 is not published");
@@ -199,9 +206,10 @@ test("R-CMS-6 R-CMS-8 undoing a release keeps what came after, and is refused wh
   const { client, ran, titles } = world;
   await client.patch("page-changed").set({ intro: "New" }).commit();
   const plan = await planUndo(client, ran);
-  expect(plan).toMatchObject({ changedSince: ["After"], keepsLater: true });
+  expect(plan.changedSince).toEqual(["After"]);
+  expect(questionOf(plan, typeOf)).toContain("Undo takes back what the release changed, and keeps what");
   await client.patch("page-changed").set({ title: "Later" }).commit();
-  expect((await planUndo(client, ran)).keepsLater).toBe(false);
+  expect(questionOf(await planUndo(client, ran), typeOf)).toContain("In the same place: “Later” (Title).");
   await expect(undo(client, plan)).rejects.toThrow("both changed title");
   expect(await titles(), "nothing was undone").toEqual([
     { _id: "page-changed", title: "Later" },
@@ -225,4 +233,85 @@ test("R-CMS-8 who may not publish can't undo a release", async () => {
   const author = world.lake.client("author", { perspective: "raw" });
   const plan = await planUndo(author, world.ran);
   await expect(undo(author, plan, { dryRun: true })).rejects.toMatchObject({ statusCode: 403 });
+});
+
+/** A lake in which a release has changed two pages, each of which a colleague has changed since: one of them in the same place, too. */
+async function afterCorrections(ofSite: LakeOptions = rules) {
+  const documents = ["a", "b"].map((name) => ({
+    ...page,
+    _id: `page-${name}`,
+    intro: "From $8",
+    tags: ["a"],
+  }));
+  const lake = await startLake({ documents, ...ofSite });
+  const client = lake.client("editor", { perspective: "raw" });
+  const releaseId = "rSpring";
+  await client.releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } });
+  for (const { _id } of documents) {
+    await client.createVersion({ releaseId, publishedId: _id, baseId: _id });
+    await client
+      .patch(`versions.rSpring.${_id}`)
+      .set({ title: "After", tags: ["a", "b"] })
+      .commit();
+  }
+  await client.releases.publish({ releaseId });
+  await client.patch("page-a").set({ intro: "From $9" }).commit();
+  await client.patch("page-b").set({ title: "Later", intro: "From $9" }).commit();
+  const ran: Publication = {
+    title: "Spring",
+    isRelease: true,
+    ids: ["page-a", "page-b"],
+    ranAs: { versionId: "versions.rSpring.page-a" },
+  };
+  return { lake, client, ran, [Symbol.asyncDispose]: () => lake[Symbol.asyncDispose]() };
+}
+
+const undone = { title: "Before", intro: "From $9", tags: ["a"] };
+
+test("R-CMS-6 R-CMS-8 undoing a release decides for each document and place: what was changed elsewhere since stays", async () => {
+  await using world = await afterCorrections();
+  const { client, ran } = world;
+  const plan = await planUndo(client, ran);
+  expect(questionOf(plan, typeOf)).toBe(
+    "Changed since the release ran: After, Later. In the same place: “Later” (Title). “Undo all of it” brings back what was there before, “Undo the rest” leaves what is there now. What was changed elsewhere stays.",
+  );
+  await undo(client, plan);
+  expect(await client.getDocument("page-a")).toMatchObject(undone);
+  expect(await client.getDocument("page-b")).toMatchObject(undone);
+});
+
+test("R-CMS-6 R-CMS-8 undoing the rest of a release leaves what was changed in the same place since", async () => {
+  await using world = await afterCorrections();
+  const { client, ran } = world;
+  await undo(client, await planUndo(client, ran), { keepsPlaces: true });
+  expect(await client.getDocument("page-a")).toMatchObject(undone);
+  expect(await client.getDocument("page-b")).toMatchObject({ title: "Later", intro: "From $9", tags: ["a"] });
+});
+
+test("R-CMS-8 with a hosted lake, which merges nothing, the Studio puts together what Undo publishes", async () => {
+  await using world = await afterCorrections({});
+  const { client, ran } = world;
+  const plan = await planUndo(client, ran);
+  const documents = plan.documents.map((one) => ({ ...one, isMergedByLake: false }));
+  await undo(client, { ...plan, documents });
+  expect(await client.getDocument("page-a")).toMatchObject(undone);
+  expect(await client.getDocument("page-b")).toMatchObject(undone);
+});
+
+test("R-CMS-8 undoing a release leaves what it made and somebody has changed since, or what somebody brought back, if asked to", async () => {
+  await using world = await afterRelease();
+  const { client, ran, titles } = world;
+  await client.patch("page-made").set({ title: "Corrected" }).commit();
+  await client.create({ ...page, _id: "page-removed", title: "Back" });
+  const plan = await planUndo(client, ran);
+  const question = questionOf(plan, typeOf);
+  expect(question).toContain("“Corrected”, which was not there before");
+  expect(question).toContain("“Back” (Title)");
+  await undo(client, plan, { keepsPlaces: true });
+  const kept = [
+    { _id: "page-changed", title: "Before" },
+    { _id: "page-made", title: "Corrected" },
+    { _id: "page-removed", title: "Back" },
+  ];
+  expect(await titles()).toEqual(kept);
 });

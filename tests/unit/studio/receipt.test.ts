@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Receipt } from "@/studio/receipt/ask-receipts";
 import { fateOf, nameOfReceipt, whyNoUndo } from "@/studio/receipt/describe-entry";
 import { describeReceipt } from "@/studio/receipt/describe-receipt";
-import { describeReleaseReceipt } from "@/studio/receipt/describe-release-receipt";
+import { describeOutcome, describeReleaseReceipt } from "@/studio/receipt/describe-release-receipt";
 import { releasePaths } from "@/studio/receipt/release-paths";
 import { type NewPage, type Seen, seenUntil, seePages, watchPages } from "@/studio/receipt/watch-pages";
 import { oneAtATime, timesToAsk } from "@/studio/visits/use-asked-again";
@@ -127,7 +127,7 @@ test("R-CMS-6 the list of receipts calls a publish by its release, its title or 
   expect(nameOfReceipt(receipt, kindOf)).toBe("Navigation");
   expect(nameOfReceipt({ ...receipt, documents: [{ ...document, title: "Menu" }] }, kindOf)).toBe("Menu");
   expect(nameOfReceipt({ ...receipt, count: 2 }, kindOf)).toBe("2 documents");
-  const release = { name: "r", title: "", isScheduled: false };
+  const release = { name: "r", title: "", isScheduled: false, merged: 0 };
   expect(nameOfReceipt({ ...receipt, release }, kindOf)).toBe("Untitled release");
   expect(fateOf(receipt)).toBeNull();
   expect(fateOf({ ...receipt, isNewest: false })).toContain("again since");
@@ -163,6 +163,23 @@ test("R-CMS-6 a release's receipt names addresses that change and new pages with
   expect(describeReleaseReceipt({ ...still, watched: [] }, null)).toEqual([
     "No page shows these documents yet.",
   ]);
+});
+
+test("R-CMS-8 the receipt of a release says what of others went live with it, and what was left out and why", () => {
+  const titles = new Map([
+    ["versions.r.page-1", "Home"],
+    ["versions.r.page-2", "Pricing"],
+    ["versions.r.page-3", "Plans"],
+  ]);
+  const states = [
+    { _key: "a", id: "versions.r.page-1" },
+    { _key: "b", id: "versions.r.page-2", kept: ["intro"] },
+  ];
+  expect(describeOutcome(states, titles)).toEqual([
+    "With what others had published in it since: “Pricing”.",
+    "Left out, because somebody else had changed the same: “Plans”. This waits in a release of its own.",
+  ]);
+  expect(describeOutcome(undefined, titles)).toEqual([]);
 });
 
 test("R-CMS-6 the pages of a release are those of its documents, without those that it takes away", async () => {

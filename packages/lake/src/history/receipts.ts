@@ -1,7 +1,8 @@
 import { parseAssetId } from "../assets/asset-id.ts";
 import { isPublishedId } from "../document-ids.ts";
+import { type LeftOut, outcomeOf } from "../releases/outcome.ts";
 import { releaseNameOf, releaseTitleOf, titleOf } from "../releases/release.ts";
-import type { Dataset, Publish, PublishedChange, PublishFilter } from "../store/types.ts";
+import type { Dataset, LakeDocument, Publish, PublishedChange, PublishFilter } from "../store/types.ts";
 
 /** What somebody published in one transaction. Computed from the log, so it is there for ever. */
 export interface Receipt {
@@ -13,13 +14,19 @@ export interface Receipt {
     readonly title: string;
     /** Whether the clock ran it. */
     readonly isScheduled: boolean;
+    /** How many of its documents got what others had published since they were added to it. */
+    readonly merged: number;
+    /** What it went live without, because somebody else had changed the same. */
+    readonly leftOut?: LeftOut;
   } | null;
-  /** The first of them, as they were published. */
+  /** The first of them, as they were published, and before them those that got something of others. */
   readonly documents: readonly {
     readonly id: string;
     readonly type: string;
     readonly title: string | null;
     readonly change: "new" | "changed" | "removed";
+    /** The fields in which it got what others had published. */
+    readonly kept?: readonly string[];
   }[];
   readonly count: number;
   /** All of them, or none if they are more than a release can take back. */
@@ -65,16 +72,29 @@ function receiptOf(
   changes: readonly PublishedChange[],
   documents: readonly PublishedChange[],
 ): Receipt {
+  const ran = releaseRunIn(dataset, seq, changes);
+  const { kept, leftOut } = ran ? outcomeOf(ran.document) : { kept: new Map(), leftOut: null };
+  const named = [
+    ...documents.filter(({ id }) => kept.has(id)),
+    ...documents.filter(({ id }) => !kept.has(id)),
+  ].slice(0, mostNamed);
   return {
     transactionId,
     publishedAt: timestamp,
     author,
-    release: releaseIn(dataset, seq, changes),
-    documents: documents.slice(0, mostNamed).map(({ id, exists }) => {
+    release: ran && { ...ran.release, merged: kept.size, ...(leftOut && { leftOut }) },
+    documents: named.map(({ id, exists }) => {
       const [row] = dataset.history(id, { limit: 1, beforeSeq: seq + 1 });
       const document = row?.next ?? row?.previous;
       const change = exists ? (row?.previous ? "changed" : "new") : "removed";
-      return { id, type: document?._type ?? "", title: titleOf(document), change };
+      const fields = kept.get(id);
+      return {
+        id,
+        type: document?._type ?? "",
+        title: titleOf(document),
+        change,
+        ...(fields && { kept: fields }),
+      };
     }),
     count: documents.length,
     ids: documents.length > mostTakenBack ? [] : documents.map(({ id }) => id),
@@ -87,18 +107,28 @@ function receiptOf(
   };
 }
 
+interface ReleaseRun {
+  readonly release: { readonly name: string; readonly title: string; readonly isScheduled: boolean };
+  readonly document: LakeDocument;
+}
+
 /** The release that the transaction published. */
 export function releaseIn(
   dataset: Dataset,
   seq: number,
   changes: readonly PublishedChange[],
-): Receipt["release"] {
+): ReleaseRun["release"] | null {
+  return releaseRunIn(dataset, seq, changes)?.release ?? null;
+}
+
+function releaseRunIn(dataset: Dataset, seq: number, changes: readonly PublishedChange[]): ReleaseRun | null {
   for (const { id } of changes) {
     const name = releaseNameOf(id);
     if (name === null) continue;
     const [row] = dataset.history(id, { limit: 1, beforeSeq: seq + 1 });
     if (row?.next?.state !== "published") continue;
-    return { name, title: releaseTitleOf(row.next), isScheduled: row.previous?.state === "scheduled" };
+    const isScheduled = row.previous?.state === "scheduled";
+    return { release: { name, title: releaseTitleOf(row.next), isScheduled }, document: row.next };
   }
   return null;
 }

@@ -30,13 +30,26 @@ export function findConflict(pending: PendingTransaction, version: LakeDocument)
   return mergedWithPublished(pending, version).conflict;
 }
 
-/** What a draft or version began with, where publishing it adds to it or asks, and what both have changed since. */
-export function findBehind(
-  pending: PendingTransaction,
-  version: LakeDocument,
-): { readonly base: LakeDocument | null; readonly places: readonly (readonly unknown[])[] } | null {
+/** Names of the fields in which publishing a draft or version adds what others have published to it. */
+export function fieldsOfOthers(version: LakeDocument, merged: LakeDocument): string[] {
+  if (merged === version) return [];
+  const names = new Set([version, merged].flatMap(Object.keys));
+  return [...names].filter((name) => !ofState.has(name) && !dequal(version[name], merged[name]));
+}
+
+export interface Behind {
+  readonly base: LakeDocument | null;
+  /** What both have changed since. */
+  readonly places: readonly (readonly unknown[])[];
+  /** The fields to which publishing adds. */
+  readonly kept: readonly string[];
+}
+
+/** What a draft or version began with, where publishing it adds to it or asks. */
+export function findBehind(pending: PendingTransaction, version: LakeDocument): Behind | null {
   const { merged, base, places } = mergedWithPublished(pending, version);
-  return places.length > 0 || !dequal(merged, version) ? { base, places } : null;
+  const kept = fieldsOfOthers(version, merged);
+  return places.length > 0 || kept.length > 0 ? { base, places, kept } : null;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import type { ProblemError } from "../mutate/write-error.ts";
 import { createRandomId } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
+import type { LeftOut } from "./outcome.ts";
 import {
   isRemoval,
   leavesOut,
@@ -32,6 +33,8 @@ export interface VersionBehind {
   readonly unpublished: Publisher | null;
   /** What both have changed: somebody has to say which counts. */
   readonly places: readonly (readonly unknown[])[];
+  /** The fields to which publishing adds what others have published. */
+  readonly kept: readonly string[];
 }
 
 /** As many as are told of. */
@@ -43,7 +46,7 @@ export function versionsBehind(pending: PendingTransaction, release: string): Ve
     if (!behind) return [];
     const { _id: id, _type: type } = version;
     const since = changesSince(pending.dataset, publishedIdOf(id), behind.base);
-    return [{ id, type, title: titleOf(version), ...since, places: behind.places }];
+    return [{ id, type, title: titleOf(version), ...since, places: behind.places, kept: behind.kept }];
   });
 }
 
@@ -116,12 +119,12 @@ export function bringUpToDate(pending: PendingTransaction, release: string): voi
 
 /**
  * Moves the versions of a release of which something has to be asked into a release of their own, which nobody runs by
- * itself, so that the others can be published. Does nothing if the release is not set so, or if nothing would be left.
+ * itself, so that the others can be published. `null` if the release is not set so, or if nothing would be left.
  */
-export function leaveOutConflicts(pending: PendingTransaction, release: string): void {
+export function leaveOutConflicts(pending: PendingTransaction, release: string): LeftOut | null {
   const document = requireRelease(pending, release);
   const conflicts = leavesOut(document) ? conflictsIn(pending, release) : [];
-  if (conflicts.length === 0 || isEverything(pending, release, conflicts)) return;
+  if (conflicts.length === 0 || isEverything(pending, release, conflicts)) return null;
   const name = `r${createRandomId(8)}`;
   pending.unlock(release);
   pending.unlock(name);
@@ -138,8 +141,13 @@ export function leaveOutConflicts(pending: PendingTransaction, release: string):
       releaseType: "undecided",
     },
   });
-  for (const { version } of conflicts) {
-    pending.create(copyOf(version, `versions.${name}.${publishedIdOf(version._id)}`));
+  const documents = conflicts.map(({ version }) => {
+    const id = publishedIdOf(version._id);
+    const places = findBehind(pending, version)?.places ?? [];
+    const fields = [...new Set(places.flatMap(([field]) => (typeof field === "string" ? [field] : [])))];
+    pending.create(copyOf(version, `versions.${name}.${id}`));
     pending.delete(version._id);
-  }
+    return { _key: createRandomId(12), id, type: version._type, title: titleOf(version), fields };
+  });
+  return { release: name, documents };
 }

@@ -3,7 +3,7 @@ import { type DocumentInput, parseDocumentInput } from "../mutate/document-input
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { checkPermission } from "../mutate/permissions.ts";
 import { alreadyExists, invalid } from "../mutate/write-error.ts";
-import { checkMetadata } from "./parse-release-action.ts";
+import { checkMetadata, parsePublishAt } from "./parse-release-action.ts";
 import { parseReleaseName, releaseDocumentId, releaseNameOf, releaseStates, releaseType } from "./release.ts";
 
 /** `sanity.action.release.import`, by which the vendor's import brings a release whose versions it writes as mutations. */
@@ -39,21 +39,28 @@ export function applyImportRelease(pending: PendingTransaction, action: ImportRe
 }
 
 /** Throws if the lake could not go on with the release. */
-export function checkRelease({ _id = "", _type, state, metadata }: DocumentInput): void {
+export function checkRelease({ _id = "", _type, state, metadata, publishAt }: DocumentInput): void {
   if (_type !== releaseType) throw invalid(`"${_id}" has the _type "${_type}", not ${releaseType}`);
   if (!releaseStates.some((known) => known === state)) {
     const states = releaseStates.join(", ");
     throw invalid(`The state of release "${_id}" is ${JSON.stringify(state)}; it must be one of ${states}`);
   }
+  // The scheduler would look at one without a time again and again.
+  if (state === "scheduled" || publishAt !== undefined) parsePublishAt(publishAt);
   checkMetadata(metadata);
 }
 
 /** Returns whether its time has passed. It is written without it then: the scheduler would publish it at once. */
 export function putRelease(pending: PendingTransaction, release: DocumentInput): boolean {
-  const { publishAt, ...rest } = release;
+  const { publishAt: given, ...rest } = release;
+  const publishAt = given === undefined ? undefined : parsePublishAt(given);
   const isLate = release.state === "scheduled" && String(publishAt) <= pending.options.timestamp;
   const message = `Its time, ${publishAt}, had passed when the release was brought back. Schedule it again.`;
-  pending.createOrReplace(isLate ? { ...rest, state: "active", error: { message } } : release);
+  pending.createOrReplace(
+    isLate
+      ? { ...rest, state: "active", error: { message } }
+      : { ...rest, ...(publishAt !== undefined && { publishAt }) },
+  );
   // A release that is over has no versions. They would come back with it, or never be seen.
   const name = releaseNameOf(release._id ?? "") ?? "";
   if (release.state === "published" || release.state === "archived") {

@@ -70,7 +70,8 @@ export function checkMetadata(metadata: unknown): void {
   }
 }
 
-function parsePublishAt(value: unknown): string {
+/** Throws unless it is an instant. Returns it as the lake writes one. */
+export function parsePublishAt(value: unknown): string {
   const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) throw invalid(`The time ${JSON.stringify(value)} is not an ISO 8601 instant`);
   return new Date(time).toISOString();

@@ -1,10 +1,11 @@
 import { publishedIdOf } from "../document-ids.ts";
-import { bringUpLast, continueDraft, withPublishedSince } from "../mutate/merge-published.ts";
+import { bringUpLast, continueDraft, fieldsOfOthers, withPublishedSince } from "../mutate/merge-published.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { publishedForm, weakenReferences } from "../mutate/strengthen.ts";
 import type { LakeDocument } from "../store/types.ts";
+import type { LeftOut } from "./outcome.ts";
 import { isRemoval, releaseDocumentId } from "./release.ts";
-import { finalStatesOf } from "./versions.ts";
+import { type FinalState, finalStatesOf } from "./versions.ts";
 
 /**
  * Moves all versions of a release to their published documents, in any order, because only the final state counts. The
@@ -13,35 +14,38 @@ import { finalStatesOf } from "./versions.ts";
 export function publishRelease(
   pending: PendingTransaction,
   release: string,
-  { publishAt }: { publishAt: string },
+  { publishAt, leftOut = null }: { readonly publishAt: string; readonly leftOut?: LeftOut | null },
 ): void {
   pending.unlock(release);
-  const ids = publishVersions(pending, release);
+  const finalDocumentStates = publishVersions(pending, release);
   pending.patch(releaseDocumentId(release), {
     set: {
       state: "published",
       publishAt,
       publishedAt: pending.options.timestamp,
-      finalDocumentStates: finalStatesOf(ids),
+      finalDocumentStates,
+      ...(leftOut && { leftOut }),
     },
-    unset: ["error"],
+    unset: ["error", ...(leftOut ? [] : ["leftOut"])],
   });
 }
 
-/** Returns the ids of the versions that were published. */
+/** Returns which versions were published, with what others had published in their documents. */
 export function publishVersions(
   pending: PendingTransaction,
   release: string,
   merge = withPublishedSince,
-): string[] {
+): FinalState[] {
   const removed: LakeDocument[] = [];
-  const ids = pending.idsOfRelease(release);
-  for (const id of ids) {
-    const version = pending.get(id);
-    if (!version) continue;
-    const published = pending.get(publishedIdOf(id));
+  const states = finalStatesOf(pending.idsOfRelease(release)).map((state) => {
+    const version = pending.get(state.id);
+    if (!version) return state;
+    const published = pending.get(publishedIdOf(version._id));
+    let kept: readonly string[] = [];
     if (!isRemoval(version)) {
-      pending.createOrReplace(publishedForm(merge(pending, version), published));
+      const merged = merge(pending, version);
+      kept = fieldsOfOthers(version, merged);
+      pending.createOrReplace(publishedForm(merged, published));
       continueDraft(pending, version);
     } else if (published) {
       const draft = pending.get(`drafts.${published._id}`);
@@ -49,10 +53,11 @@ export function publishVersions(
       removed.push(published);
       pending.delete(published._id);
     }
-    pending.delete(id);
-  }
+    pending.delete(version._id);
+    return kept.length > 0 ? { ...state, kept } : state;
+  });
   for (const document of removed) keepAsDraft(pending, document);
-  return ids;
+  return states;
 }
 
 /**

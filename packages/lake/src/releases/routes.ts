@@ -8,6 +8,7 @@ import { readWriteRequest } from "../mutate/request.ts";
 import { atItem, invalid } from "../mutate/write-error.ts";
 import { audienceOf, mayRead } from "../query/perspective.ts";
 import { bringUpToDate, versionsBehind } from "./behind.ts";
+import { collisionsAmong } from "./collisions.ts";
 import { releaseNameOf, releaseType, requireRelease } from "./release.ts";
 
 /** What the releases that have not run yet were begun before, and how they take it. */
@@ -20,12 +21,15 @@ export function releaseRoutes(context: LakeContext): Hono<LakeEnvironment> {
       throw plainError(401, "Unauthorized", "Reading releases needs a session or a token");
     const pending = beginPending(context.store.dataset(c.req.param("dataset")), context);
     const audience = audienceOf(caller);
+    const collisions = collisionsAmong(pending).filter((one) => mayRead(audience, one.id, one.type));
     const releases = pending.idsOfType(releaseType).flatMap((id) => {
       const name = releaseNameOf(id);
       const state = pending.get(id)?.state;
       if (name === null || (state !== "active" && state !== "scheduled")) return [];
       const versions = versionsBehind(pending, name).filter((one) => mayRead(audience, one.id, one.type));
-      return versions.length > 0 ? [{ name, versions }] : [];
+      const own = collisions.filter(({ earlier, later }) => earlier.name === name || later.name === name);
+      if (versions.length + own.length === 0) return [];
+      return [{ name, versions, ...(own.length > 0 && { collisions: own }) }];
     });
     return c.json({ releases });
   });

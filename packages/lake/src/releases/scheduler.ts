@@ -157,10 +157,10 @@ function publishOrFail(due: Due, context: LakeContext): void {
 function publishDue({ dataset, release, publishAt }: Due, context: LakeContext): void {
   const pending = beginPending(dataset, context);
   const { userId } = requireRelease(pending, release);
-  leaveOutConflicts(pending, release);
+  const leftOut = leaveOutConflicts(pending, release);
   const problems = findReleaseProblems(pending, release, { publishAt: null, caller: null });
   if (problems.length > 0) throw new SeveralProblems(problems);
-  publishRelease(pending, release, { publishAt });
+  publishRelease(pending, release, { publishAt, leftOut });
   completeTransaction("action", pending, new Map());
   commitPending(pending, String(userId));
 }

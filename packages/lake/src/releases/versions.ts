@@ -13,6 +13,8 @@ export interface FinalState {
   readonly id: string;
   /** Of an archived one: its last revision. The history may go on, when the dataset is brought back to an earlier time. */
   readonly rev?: string;
+  /** Of a published one: the fields in which it got what others had published since it was added. */
+  readonly kept?: readonly string[];
 }
 
 /** Another draft or version of a document. The Studio compares `base` with the current documents, to tell that they changed. */
