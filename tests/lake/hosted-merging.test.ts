@@ -6,6 +6,7 @@ import {
   behindAmong,
   hostedBeginning,
   hostedBehind,
+  hostedBringUp,
   hostedSettle,
   readRelease,
 } from "@/studio/merging/hosted-lake";
@@ -112,6 +113,26 @@ test("R-CMS-8 with a hosted lake a release is brought up to date before it runs 
     title: "Costs",
     intro: "From $9",
   });
+});
+
+test("R-CMS-8 with a hosted lake what was brought up to date begins there: what a colleague takes back after that is gone", async () => {
+  await using lake = await start();
+  const correct = (title: string) => colleague(lake).patch("page-1").set({ title }).commit();
+  await addToRelease(lake, "rSpring", { intro: "From $7" });
+  await correct("Prices");
+  await hostedBringUp(studio(lake), "rSpring");
+  expect(await colleague(lake).getDocument("versions.rSpring.page-1")).toMatchObject({ title: "Prices" });
+  await correct("Pricing");
+  expect(await hostedBehind(studio(lake))).toMatchObject([{ versions: [{ places: [], publishes: [{}] }] }]);
+  const schedule = { releaseId: "rSpring", publishAt: "2099-01-01T00:00:00Z" };
+  await studio(lake).releases.schedule(schedule);
+  await studio(lake).releases.unschedule({ releaseId: "rSpring" });
+  await correct("Plans");
+  await studio(lake).releases.schedule(schedule);
+  await studio(lake).releases.unschedule({ releaseId: "rSpring" });
+  await correct("Pricing");
+  await studio(lake).releases.publish({ releaseId: "rSpring" });
+  expect(await published(lake)).toMatchObject({ title: "Pricing", intro: "From $7" });
 });
 
 test("R-CMS-8 with a hosted lake a draft began with what was published when it was first written, however long its log", async () => {

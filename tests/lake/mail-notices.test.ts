@@ -175,6 +175,20 @@ test("a request that only publishers may grant does not reach editors, and a clo
   expect(server.mails.at(-1)?.source).toContain("Mara Lindqvist closed your request");
 });
 
+/** What the version refers to goes away before its time. */
+function breakVersion(lake: TestLake, id: string): void {
+  const previous = lake.dataset.documents.get(id) ?? null;
+  const next = {
+    _id: id,
+    _type: "page",
+    _rev: "x",
+    _createdAt: "2026-11-28T09:00:00Z",
+    _updatedAt: "2026-11-28T09:00:00Z",
+    more: { _type: "reference", _ref: "gone" },
+  };
+  lake.dataset.commit({ author: "system", changes: [{ id, previous, next, mutations: [] }] });
+}
+
 test("whoever scheduled a release is told that it is live, or why it is not", async () => {
   let now = new Date("2026-11-28T09:00:00Z");
   await using server = await startMailServer();
@@ -189,25 +203,7 @@ test("whoever scheduled a release is told that it is live, or why it is not", as
     });
     await kofi.releases.schedule({ releaseId, publishAt: "2026-11-28T10:00:00.000Z" });
   }
-  // What it refers to goes away in the meantime.
-  lake.dataset.commit({
-    author: "system",
-    changes: [
-      {
-        id: "versions.rBad.page-rBad",
-        previous: lake.dataset.documents.get("versions.rBad.page-rBad") ?? null,
-        next: {
-          _id: "versions.rBad.page-rBad",
-          _type: "page",
-          _rev: "x",
-          _createdAt: "2026-11-28T09:00:00Z",
-          _updatedAt: "2026-11-28T09:00:00Z",
-          more: { _type: "reference", _ref: "gone" },
-        },
-        mutations: [],
-      },
-    ],
-  });
+  breakVersion(lake, "versions.rBad.page-rBad");
   expect(await arrived(lake, server)).toEqual([]);
   now = new Date("2026-11-28T10:00:01Z");
   lake.lake.services.scheduler.tick();
@@ -222,6 +218,50 @@ test("whoever scheduled a release is told that it is live, or why it is not", as
   );
   expect(texts).toContain("gone");
 });
+
+test.each<[string, string, (lake: TestLake) => void]>([
+  ["was removed", "mara", (lake) => lake.lake.services.staffing.remove("kofi@paraph.example")],
+  ["is suspended", "mara", (lake) => lake.lake.services.staffing.suspend("kofi@paraph.example")],
+  [
+    "may publish nothing any more",
+    "mara",
+    (lake) => lake.lake.services.staffing.setRole("kofi@paraph.example", "author"),
+  ],
+  ["is a program", "mara", () => {}],
+  [
+    "may publish less now",
+    "kofi",
+    (lake) => lake.lake.services.staffing.setRole("kofi@paraph.example", "editor"),
+  ],
+])(
+  "of a release whose scheduler %s, %s is told that it is live, or why it is not",
+  async (what, told, change) => {
+    let now = new Date("2026-11-28T09:00:00Z");
+    await using server = await startMailServer();
+    await using lake = await start(server, { now: () => now });
+    lake.lake.services.staffing.setRole("kofi@paraph.example", "publisher");
+    const scheduler = what === "is a program" ? lake.client("publisher") : as(lake, "kofi-mensah");
+    for (const releaseId of ["rGood", "rBad"]) {
+      await scheduler.releases.create({ releaseId, metadata: { title: `Release ${releaseId}` } });
+      await scheduler.action({
+        actionType: "sanity.action.document.version.create",
+        publishedId: `page-${releaseId}`,
+        document: { _id: `versions.${releaseId}.page-${releaseId}`, _type: "page", title: releaseId },
+      });
+      await scheduler.releases.schedule({ releaseId, publishAt: "2026-11-28T10:00:00.000Z" });
+    }
+    breakVersion(lake, "versions.rBad.page-rBad");
+    change(lake);
+    now = new Date("2026-11-28T10:00:01Z");
+    lake.lake.services.scheduler.tick();
+    expect(await arrived(lake, server)).toEqual([
+      `${told}@paraph.example: “Release rBad” was not published`,
+      `${told}@paraph.example: “Release rGood” is live`,
+    ]);
+    for (const { source } of server.mails)
+      expect(source.includes("You get this mail because you scheduled it")).toBe(told === "kofi");
+  },
+);
 
 const lead = (id: string, kind: string, more: object = {}) => ({
   _id: `lead.${id}`,
@@ -296,9 +336,10 @@ test("a newsletter's address is asked by mail, confirmed by a press, and deleted
     consent: "I agree to guides by mail.",
     page: "/pricing",
   });
-  expect(await arrived(lake, server)).toEqual(["sales@paraph.example: New lead from /pricing"]);
+  const told = "sales@paraph.example: New lead from /pricing";
+  expect(await arrived(lake, server), "one for each form").toEqual([told, told]);
   const { links } = await ask();
-  expect(Object.keys(links)).toEqual(["lead.1"]);
+  expect(Object.keys(links)).toEqual(["lead.1", "lead.2"]);
   await expect(
     lake.client("author").request({ url: "/mail/stop-links", method: "POST", body: { ids: [] } }),
   ).rejects.toThrow("needs the role editor");
@@ -395,5 +436,117 @@ test("what a kill kept from being told is told after the next start, however lat
   expect(server.mails.slice(before).map(({ to }) => to.join())).toEqual([
     "sales@paraph.example",
     "visitor@shop.example",
+  ]);
+});
+
+/** What no Studio writes, and anybody who may comment can send. */
+const unreadable: Record<string, unknown> = { toString: 1 };
+const halfOfPair = "\ud800";
+const about = (type: string, id: string) => ({
+  documentType: type,
+  document: { _type: "crossDatasetReference", _dataset: "production", _ref: id, _weak: true },
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ["a task whose title is an object", { ...task("x", "viewer"), title: unreadable }],
+  [
+    "a task about half a character",
+    { ...task("x", "viewer"), title: halfOfPair, description: message(span(halfOfPair)) },
+  ],
+  [
+    "a task that mentions an object",
+    { ...task("x", "viewer"), description: message({ ...mention(""), userId: unreadable }) },
+  ],
+  [
+    "a request about half a character",
+    { ...task("x", "viewer"), isPublishRequest: true, target: about(halfOfPair, halfOfPair) },
+  ],
+  [
+    "a comment about half a character",
+    {
+      ...comment("x", "viewer"),
+      message: message(mention("mara-lindqvist")),
+      target: about(halfOfPair, "page-home"),
+    },
+  ],
+  [
+    "a comment that mentions an object",
+    {
+      ...comment("x", "viewer"),
+      message: message(mention("mara-lindqvist"), { ...mention(""), userId: unreadable }),
+    },
+  ],
+])("%s is told without what can't be read, and keeps no later mail back", async (_what, bad) => {
+  await using server = await startMailServer();
+  await using lake = await start(server);
+  const ines = commentsOf(lake, "ines-kowalski");
+  await ines.create({
+    ...bad,
+    _id: "x",
+    _type: String(bad._type),
+    authorId: "ines-kowalski",
+    assignedTo: "mara-lindqvist",
+  });
+  expect((await arrived(lake, server)).join()).toContain("mara@paraph.example: Ines Kowalski");
+  await commentsOf(lake, "kofi-mensah").create(remark("c1"));
+  expect(await arrived(lake, server)).toEqual([
+    "ines@paraph.example: Kofi Mensah mentioned you in a comment",
+  ]);
+  expect(lake.logged).toEqual([]);
+});
+
+test("a lead whose fields are no text keeps no later one back, nor the deletion of an address", async () => {
+  await using server = await startMailServer();
+  const settings = server.settings({ ...waits, leadsTo: "sales@paraph.example" });
+  await using lake = await start(server, { settings, now: () => new Date("2026-11-28T09:00:30Z") });
+  const publisher = lake.client("publisher", { perspective: "raw" });
+  for (const field of ["email", "page", "heading", "consent", "receivedAt"])
+    for (const kind of ["sales", "newsletter"])
+      await publisher.create(
+        lead(`${field}-${kind}`, kind, {
+          [field]: unreadable,
+          email: field === "email" ? unreadable : `${field}@shop.example`,
+        }),
+      );
+  await arrived(lake, server);
+  await publisher.create(lead("1", "newsletter"));
+  const confirming = "visitor@shop.example: Confirm that you want mails from Paraph";
+  expect(await arrived(lake, server)).toEqual([confirming]);
+  expect(lake.logged).toEqual([]);
+  const { post } = lake.lake.services.mail;
+  expect((await lake.fetch(post.leadLink("stop", "lead.1"), { method: "POST" })).status).toBe(200);
+  expect(lake.dataset.documents.has("lead.1")).toBe(false);
+  const old = await lake.fetch(post.leadLink("confirm", "lead.receivedAt-newsletter"));
+  expect(old.status, "nobody knows when it was received").toBe(404);
+});
+
+test("a transaction that can't be read is logged and passed over, and one that the disk keeps back waits", async () => {
+  await using server = await startMailServer();
+  await using lake = await start(server);
+  const kofi = commentsOf(lake, "kofi-mensah");
+  await kofi.create(remark("c1"));
+  await arrived(lake, server);
+  {
+    using comments = new DatabaseSync(path.join(lake.folder, "datasets", "production-comments.db"));
+    comments.exec("UPDATE txdoc SET sum = 0");
+  }
+  const { system } = lake.context.store;
+  system.exec("UPDATE mail_cursor SET seq = 0 WHERE dataset = 'production-comments'; DELETE FROM mail");
+  await kofi.create(remark("c2"));
+  expect(await arrived(lake, server)).toEqual([
+    "ines@paraph.example: Kofi Mensah mentioned you in a comment",
+  ]);
+  expect(lake.logged).toEqual([
+    expect.stringMatching(/transaction 1 of production-comments.*the row is damaged/),
+  ]);
+
+  system.exec("PRAGMA busy_timeout = 0");
+  using other = new DatabaseSync(path.join(lake.folder, "system.db"));
+  other.exec("BEGIN IMMEDIATE");
+  await kofi.create(remark("c3"));
+  await expect.poll(() => lake.logged.length).toBe(2);
+  other.exec("ROLLBACK");
+  expect(await arrived(lake, server)).toEqual([
+    "ines@paraph.example: Kofi Mensah mentioned you in a comment",
   ]);
 });

@@ -1,3 +1,5 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { type LakeOptions, startLake, type TestLake } from "@paraph/lake/testing/lake";
 import { type MailServer, startMailServer } from "@paraph/lake/testing/mail-server";
 import { expect, test } from "vitest";
@@ -41,15 +43,16 @@ test("R-CMS-8 for each release that has not run it is known who has published it
   await publish(lake, "page-1", { intro: "From $9" });
   await publish(lake, "page-2", { title: "Plans" });
   const publishes = [{ author: "token-editor", publishedAt: expect.any(String) }];
-  const behind = (id: string, places: unknown[]) => ({
+  const behind = (id: string, places: unknown[], kept: string[]) => ({
     id: `versions.rSpring.${id}`,
     type: "page",
     title: `Spring in ${id}`,
     publishes,
     unpublished: null,
     places,
+    kept,
   });
-  const versions = [behind("page-1", []), behind("page-2", [["title"]])];
+  const versions = [behind("page-1", [], ["intro"]), behind("page-2", [["title"]], [])];
   expect(await askBehind(lake)).toEqual({ releases: [{ name: "rSpring", versions }] });
   await expect(askBehind(lake, "anonymous")).rejects.toMatchObject({ statusCode: 401 });
   await editor(lake).releases.archive(spring);
@@ -150,7 +153,8 @@ test("R-CMS-8 a release is scheduled after another that changes the same, and as
   await client.patch("versions.rAfter.page-1").set({ title: "Sale over" }).commit();
   await schedule(lake, first);
   await client.releases.schedule({ ...after, publishAt: second });
-  expect(await askBehind(lake)).toEqual({ releases: [] });
+  const both = { versions: [], collisions: [{ places: [["title"]] }] };
+  expect(await askBehind(lake), "nobody could answer yet").toMatchObject({ releases: [both, both] });
   now = new Date(first);
   lake.lake.services.scheduler.tick();
   expect(await read(lake, "page-1")).toMatchObject({ title: "Spring in page-1" });
@@ -252,6 +256,34 @@ test("R-CMS-8 whoever scheduled a release is warned a day and an hour before of 
   lake.lake.services.scheduler.tick();
   expect(await arrived(lake, server)).toEqual(["“Spring” is live"]);
   expect(server.mails.at(-1)?.source).toContain("that is in the release “Spring: left out”");
+});
+
+test("R-CMS-8 what keeps one release from being looked at keeps no warning of another back, and administrators get those of who is gone", async () => {
+  await using server = await startMailServer();
+  const now = new Date("2026-11-28T08:30:00Z");
+  await using lake = await start({
+    settings: server.settings({ lookMilliseconds: 3_600_000 }),
+    now: () => now,
+  });
+  // Before the other in the order of their times.
+  const broken = "rBroken";
+  await editor(lake).releases.create({ releaseId: broken, metadata: { title: "Broken" } });
+  await editor(lake).createVersion({ releaseId: broken, publishedId: "page-2", baseId: "page-2" });
+  await editor(lake).patch("versions.rBroken.page-2").set({ title: "Broken" }).commit();
+  await editor(lake).releases.schedule({ releaseId: broken, publishAt: "2026-11-28T08:45:00.000Z" });
+  await scheduleAsKofi(lake, "leave-out");
+  await publish(lake, "page-2", { title: "Plans" });
+  {
+    using log = new DatabaseSync(path.join(lake.folder, "datasets", "production.db"));
+    log.exec("UPDATE txdoc SET sum = 0 WHERE id = '_.releases.rBroken'");
+  }
+  lake.lake.services.staffing.suspend("kofi@paraph.example");
+  expect(await arrived(lake, server)).toEqual([
+    "“Spring” needs an answer before November 28, 2026 at 9:00 AM UTC",
+  ]);
+  expect(server.mails.map(({ to }) => to.join())).toEqual(["mara@paraph.example"]);
+  expect(server.mails[0]?.source).toContain("“Spring” is scheduled for November 28, 2026 at 9:00 AM UTC.");
+  expect(lake.logged.join()).toContain("the row is damaged");
 });
 
 test.each([

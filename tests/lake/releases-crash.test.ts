@@ -45,55 +45,121 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-test("a kill while a release merges and is published leaves all of it or nothing", async () => {
+type Client = ReturnType<typeof clientOf>;
+
+/** How changes of all documents go live together, and what they are until then. */
+const ways = {
+  run: {
+    idOf: (round: string, id: string) => `versions.${round}.${id}`,
+    publish: (client: Client, round: string) => client.releases.publish({ releaseId: round }),
+  },
+  drafts: {
+    idOf: (_round: string, id: string) => `drafts.${id}`,
+    publish: (client: Client) =>
+      client.action(
+        ids.map((publishedId) => ({
+          actionType: "sanity.action.document.publish" as const,
+          draftId: `drafts.${publishedId}`,
+          publishedId,
+        })),
+      ),
+  },
+  schedule: {
+    idOf: (round: string, id: string) => `versions.${round}.${id}`,
+    publish: async (client: Client, round: string) => {
+      const time = Date.now() + ahead;
+      await client.releases.schedule({ releaseId: round, publishAt: new Date(time).toISOString() });
+      await wait(time - Date.now());
+      return null;
+    },
+  },
+};
+type Way = keyof typeof ways;
+const everyWay = Object.keys(ways) as Way[]; // the keys of a constant
+
+/** In milliseconds. */
+const ahead = 300;
+
+/** Writes the name of the round into a draft or version of each document, and then corrects what is published. */
+async function prepare(client: Client, way: Way, round: string): Promise<void> {
+  const { idOf } = ways[way];
+  if (way !== "drafts") await client.releases.create({ releaseId: round });
+  await client.action(
+    ids.map((publishedId) =>
+      way === "drafts"
+        ? {
+            actionType: "sanity.action.document.edit" as const,
+            draftId: idOf(round, publishedId),
+            publishedId,
+            patch: { set: { name: round } },
+          }
+        : {
+            actionType: "sanity.action.document.version.create" as const,
+            publishedId,
+            baseId: publishedId,
+            versionId: idOf(round, publishedId),
+          },
+    ),
+  );
+  const versions = client.transaction();
+  for (const id of ids) versions.patch(idOf(round, id), { set: { name: round } });
+  await versions.commit();
+  const corrections = client.transaction();
+  for (const id of ids) corrections.patch(id, { set: { role: `corrected before ${round}` } });
+  await corrections.commit();
+}
+
+test("a kill while a release merges and is run or runs by its schedule, or drafts are published, leaves all of it or nothing", async () => {
   using folder = createFolder();
-  const names = Array.from({ length: 1 + rounds(runsAll ? 30 : 15) }, (_, index) => `r${index}`);
+  const kills = rounds(runsAll ? 30 : 15);
+  const names = Array.from({ length: everyWay.length + kills }, (_, index) => `r${index}`);
   let lastPublished = "nobody";
-  let lasts = 0;
-  for (const round of names) {
+  /** By their ways, in milliseconds. */
+  const lasts = new Map<Way, number>();
+  for (const [index, round] of names.entries()) {
+    const way = everyWay[index % everyWay.length] ?? "run";
+    const { idOf, publish } = ways[way];
     const { child, url } = await startProcess(folder.path);
     const client = clientOf(url);
     const write = client.transaction();
     for (const _id of ids) write.createIfNotExists({ _id, _type: "person", name: lastPublished, bio });
     await write.commit();
-    await client.releases.create({ releaseId: round });
-    await client.action(
-      ids.map((publishedId) => ({
-        actionType: "sanity.action.document.version.create" as const,
-        publishedId,
-        baseId: publishedId,
-        versionId: `versions.${round}.${publishedId}`,
-      })),
-    );
-    const versions = client.transaction();
-    for (const id of ids) versions.patch(`versions.${round}.${id}`, { set: { name: round } });
-    await versions.commit();
-    const corrections = client.transaction();
-    for (const id of ids) corrections.patch(id, { set: { role: `corrected before ${round}` } });
-    await corrections.commit();
+    // What was due when the lake was killed runs when it starts.
+    const scheduled = () =>
+      client.fetch<number>('count(*[_type == "system.release" && state == "scheduled"])');
+    await expect.poll(scheduled).toBe(0);
+    await client.delete({ query: '*[_id in path("drafts.**")]' });
+    await prepare(client, way, round);
     const start = performance.now();
-    const published = client.releases.publish({ releaseId: round }).catch(() => null);
-    if (lasts === 0) {
+    const published = publish(client, round).catch(() => null);
+    const known = lasts.get(way === "schedule" ? "run" : way);
+    if (known === undefined) {
       // The first one runs to its end, which says when to kill the others.
       await published;
-      lasts = performance.now() - start;
-    } else await wait(Math.random() * 1.2 * lasts);
+      lasts.set(way, performance.now() - start);
+    } else {
+      if (way === "schedule") await published;
+      await wait(Math.random() * 1.2 * known);
+    }
     await kill(child);
     const answer = await published;
     const store = openStore({ folder: folder.path });
     const { documents } = store.dataset("production");
     const found = ids.map((id) => documents.get(id));
     const release = documents.get(`_.releases.${round}`);
-    const left = store.dataset("production").idsOfRelease(round).size;
+    const left = ids.filter((id) => documents.has(idOf(round, id))).length;
     store.close();
     expect(new Set(found.map((document) => document?._rev)).size).toBe(1);
-    const isPublished = release?.state === "published";
-    if (isPublished) lastPublished = round;
-    if (answer) expect(isPublished).toBe(true);
+    const isPublished = found[0]?.name === round;
+    if (answer || known === undefined) expect(isPublished).toBe(true);
     expect(left).toBe(isPublished ? 0 : count);
-    expect(found[0]?._rev === release?._rev).toBe(isPublished);
-    // With what a colleague has published since the versions began, whether or not the release ran.
-    const [role, name] = [`corrected before ${round}`, lastPublished];
+    if (release) {
+      expect(release.state === "published").toBe(isPublished);
+      expect(found[0]?._rev === release._rev).toBe(isPublished);
+    }
+    // With what a colleague has published since it was begun, whether or not it went live.
+    const [role, name] = [`corrected before ${round}`, isPublished ? round : lastPublished];
     for (const document of found) expect(document).toMatchObject({ name, role, bio });
+    if (isPublished || release?.state === "scheduled") lastPublished = round;
   }
 });

@@ -3,6 +3,7 @@ import { mkdtempDisposableSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readEvents } from "@paraph/lake/testing/event-stream";
 import { startLake, type TestLake } from "@paraph/lake/testing/lake";
 import { asPerson, join, mara, sessionIn, signIn, password as words } from "@paraph/lake/testing/people";
 import type { ClientError } from "@sanity/client";
@@ -23,10 +24,12 @@ function setPassword(lake: TestLake, secret: string, password: string, headers =
   });
 }
 
-async function joined(lake: TestLake): Promise<string> {
-  await join(lake, noor);
-  return sessionIn(await signIn(lake, email, words));
+async function joinedAs(lake: TestLake, person: typeof noor): Promise<string> {
+  await join(lake, person);
+  return sessionIn(await signIn(lake, person.email, words));
 }
+
+const joined = (lake: TestLake) => joinedAs(lake, noor);
 
 const whoIs = async (lake: TestLake, session: string) =>
   (await lake.fetch(`${lake.url}/v1/users/me`, { headers: { Cookie: session } })).status;
@@ -81,6 +84,70 @@ test("an invitation ends after seven days, a reset after one, and a newer link r
   expect(staffing.personOf(third.secret)?.email).toBe(email);
   now = new Date("2026-12-06T09:02:00Z");
   expect(staffing.personOf(third.secret)).toBeNull();
+});
+
+test("a link that was used, is too old, was replaced or made up, or whose owner is gone answers the same", async () => {
+  let now = new Date("2026-11-28T09:00:00Z");
+  await using lake = await startLake({ settings, now: () => now });
+  const { staffing } = lake.lake.services;
+  const invite = (name: string) =>
+    staffing.invite({ ...noor, name, email: `${name.toLowerCase()}@paraph.example` });
+  const spent = new Map<string, string>();
+  for (const use of ["Invite", "Reset"]) {
+    const make = (name: string) => {
+      const invited = invite(name);
+      return use === "Invite" ? invited : staffing.reset(invited.person.email);
+    };
+    const late = make(`${use}late`);
+    now = new Date(now.getTime() + 8 * 86_400_000);
+    const [used, replaced] = [make(`${use}used`), make(`${use}replaced`)];
+    const [suspended, removed] = [make(`${use}suspended`), make(`${use}removed`)];
+    expect((await setPassword(lake, used.secret, words)).status).toBe(303);
+    staffing.reset(replaced.person.email);
+    staffing.suspend(suspended.person.email);
+    staffing.remove(removed.person.email);
+    for (const [how, { secret }] of Object.entries({ late, used, replaced, suspended, removed }))
+      spent.set(`${use} ${how}`, secret);
+  }
+  spent.set("made up", "a".repeat(43)).set("short", "x").set("of other characters", "%00%F0%9F%A4%A6");
+  const shown = async (answer: Response) => {
+    const { date: _, ...headers } = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers, text: await answer.text() };
+  };
+  const answersOf = async (secret: string) => [
+    await shown(await lake.fetch(`${lake.url}/v1/auth/password/${secret}`)),
+    await shown(await setPassword(lake, secret, words)),
+    await shown(await setPassword(lake, secret, "short")),
+    await shown(await setPassword(lake, secret, words, { Origin: "https://evil.example" })),
+  ];
+  const [[, first = ""] = [], ...others] = spent;
+  const expected = await answersOf(first);
+  expect(expected.map(({ status }) => status)).toEqual([404, 404, 404, 403]);
+  expect(expected[0]?.text).not.toMatch(/Invitelate|paraph.example/);
+  for (const [how, secret] of others) expect(await answersOf(secret), how).toEqual(expected);
+});
+
+test("once a removal is answered, the next request of who was removed is refused, and what they have open ends", async () => {
+  await using lake = await startLake({ over: "http", settings });
+  await join(lake, mara);
+  const session = await joined(lake);
+  const opened = await lake.fetch(`${lake.url}/v1/data/listen/production?query=*`, {
+    headers: { Cookie: session },
+  });
+  await using events = readEvents(opened);
+  expect((await events.next()).event).toBe("welcome");
+  await asPerson(lake).request({ url: "/people", method: "POST", body: { action: "remove", email } });
+  expect(await whoIs(lake, session)).toBe(401);
+  const draft = { mutations: [{ create: { _id: "drafts.page-late", _type: "page" } }] };
+  const written = await lake.fetch(`${lake.url}/v2025-02-19/data/mutate/production`, {
+    method: "POST",
+    headers: { Cookie: session, Origin: lake.url, "content-type": "application/json" },
+    body: JSON.stringify(draft),
+  });
+  expect(written.status).toBe(401);
+  await expect(events.next()).rejects.toThrow("The stream ended before the next event");
+  await lake.client("administrator").create({ _id: "page-after", _type: "page" });
+  await expect(events.next()).rejects.toThrow("The stream ended before the next event");
 });
 
 test("another site's page sets no password", async () => {
@@ -247,6 +314,9 @@ test("an operator who is locked out gets back in from a terminal, while the lake
   const need = await people("second-factor", "--role", "administrator", "--need", "any");
   expect(need.stdout).toContain("The role administrator asks for this second factor");
   expect(lake.lake.services.secondFactors.needOf("administrator")).toBe("any");
+  const viewer = await joinedAs(lake, { ...noor, email: "ines@paraph.example", role: "viewer" });
+  expect((await people("role", "ines@paraph.example", "--role", "administrator")).code).toBe(0);
+  expect(await whoIs(lake, viewer), "a password alone is too little for the new role").toBe(401);
   expect((await people("reset", email, "--factors")).stdout).toContain("Noor Haddad sets a password");
   const misused = await people("invite", email);
   expect(misused).toMatchObject({ code: 1, stderr: expect.stringContaining("Say --name and --role.") });

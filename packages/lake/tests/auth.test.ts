@@ -1,6 +1,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { createAuthenticator } from "./support/authenticator.ts";
 import { startLake, type TestLake, transports } from "./support/lake.ts";
 import { deniz, join, mara, sessionIn } from "./support/people.ts";
 
@@ -336,6 +337,50 @@ test("a stranger who guesses keeps neither the owner nor anybody else out, and t
     ).json();
   expect((await told()).count).toBeGreaterThan(10);
   expect(await told()).toEqual({ count: 0 });
+});
+
+test("while six networks guess, no new browser signs in by a password, and a passkey and a reset open one", async () => {
+  const settings = { people: "password", loginAttemptsPerMinute: 3 } as const;
+  const now = new Date();
+  await using lake = await startLake({ settings, now: () => now });
+  const { passkeys, people, staffing } = lake.lake.services;
+  const owner = await join(lake, mara);
+  const [person] = people.list();
+  if (!person) throw new Error("Nobody has joined");
+  const device = createAuthenticator({ origin: lake.url, domain: "localhost" });
+  // As a browser gets it.
+  const asked = JSON.parse(JSON.stringify(await passkeys.newOptions(person)));
+  expect(await passkeys.add(person, "Phone", device.make(asked))).toBe(true);
+
+  const from = (network: number) => ({ Origin: lake.url, "X-Forwarded-For": `203.0.113.${network}` });
+  const guess = { email: owner.email, password: "guess" };
+  for (let network = 1; network <= 6; network += 1)
+    for (let at = 0; at < 3; at += 1) expect((await submit(lake, guess, from(network))).status).toBe(401);
+  const refused = async () => expect((await submit(lake, owner, from(7))).status).toBe(429);
+  await refused();
+  const shown = JSON.parse(JSON.stringify(await passkeys.signInOptions()));
+  const byPasskey = await lake.fetch(`${lake.url}/v1/auth/login/passkey`, {
+    method: "POST",
+    headers: from(7),
+    body: new URLSearchParams({
+      origin: `${lake.url}/studio`,
+      credential: JSON.stringify(device.show(shown, 0)),
+    }),
+    redirect: "manual",
+  });
+  expect([byPasskey.status, sessionIn(byPasskey)]).toEqual([303, expect.stringContaining("lake-session")]);
+  await refused();
+  const { secret } = staffing.reset(owner.email, { factors: true });
+  const set = await lake.fetch(`${lake.url}/v1/auth/password/${secret}`, {
+    method: "POST",
+    headers: from(7),
+    body: new URLSearchParams({ password: owner.password }),
+    redirect: "manual",
+  });
+  await refused();
+  const Cookie = set.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const back = await submit(lake, owner, { ...from(7), Cookie });
+  expect([back.status, sessionIn(back)]).toEqual([303, expect.stringContaining("lake-session")]);
 });
 
 test.each(transports)("refuses sign-in without a password from other machines, over %s", async (over) => {

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { createPasswords, fullCost } from "../src/auth/passwords.ts";
+import { createPasswords, deriveKey, fullCost, type PasswordCost } from "../src/auth/passwords.ts";
 import { problemOfPassword } from "../src/auth/person-fields.ts";
 import { defaultSettings } from "../src/settings.ts";
 import { startLake } from "./support/lake.ts";
@@ -23,6 +23,28 @@ test("a hash says what it costs, and one of an earlier release is right, but wea
   expect([await passwords.matches(password, former), passwords.isWeak(former)]).toEqual([true, true]);
   expect(await passwords.matches(`${password}!`, former)).toBe(false);
   expect(await passwords.matches(password, null)).toBe(false);
+});
+
+test("a wrong password costs the same for a hash of an earlier release, for a new one and for nobody", async () => {
+  const spent: number[] = [];
+  const passwords = createPasswords(fullCost, (text, salt, cost) => {
+    spent.push(2 ** cost.log2N * cost.p);
+    return deriveKey(text, salt, cost);
+  });
+  const costOf = async (stored: string | null) => {
+    spent.length = 0;
+    expect(await passwords.matches("a guess", stored)).toBe(false);
+    return spent.reduce((sum, one) => sum + one, 0);
+  };
+  await costOf(null); // the first check also makes what nobody's password is compared with
+  const full = 2 ** fullCost.log2N * fullCost.p;
+  const cheaper: PasswordCost[] = [
+    { log2N: 14, p: 1 },
+    { log2N: 15, p: 2 },
+  ];
+  const hashes = await Promise.all(cheaper.map((cost) => createPasswords(cost).hash(password)));
+  for (const stored of [null, formerHash(password), await passwords.hash(password), ...hashes])
+    expect(await costOf(stored), String(stored)).toBe(full);
 });
 
 test.each([

@@ -353,3 +353,58 @@ test("one click on this machine asks for no factor", async () => {
   const browser = signInPages(lake);
   expect(isSignedIn(await browser.send("login/local", { person: "mara-lindqvist", manage: "1" }))).toBe(true);
 });
+
+test("whoever gets a role that asks for more than they have shown signs in anew, and whoever gets another goes on", async () => {
+  await using noor = await startWithNoor("viewer");
+  await join(noor.lake, mara);
+  const { secondFactors } = noor.services;
+  secondFactors.setNeed("administrator", "passkey");
+  secondFactors.setNeed("publisher", "any");
+  const administrator = asPerson(noor.lake);
+  const promote = (role: string) =>
+    administrator.request({ url: "/people", method: "POST", body: { action: "role", email, role } });
+  const { browser } = await passPassword(noor);
+  await promote("editor");
+  expect(await browser.whoIs(), "the new role asks for nothing").toBe(200);
+  await promote("administrator");
+  expect(await browser.whoIs(), "by the password alone").toBe(401);
+  const { page, html } = await passPassword(noor);
+  expect([new URL(page.url).pathname, html]).toEqual([
+    "/v1/auth/factors",
+    expect.stringContaining("Your role asks for a passkey"),
+  ]);
+
+  // A session that began before there was a factor has shown none.
+  await promote("viewer");
+  const before = (await passPassword(noor)).browser;
+  const { browser: since } = await turnOn(noor);
+  await since.send("factors", { act: "done" });
+  await promote("publisher");
+  expect([await before.whoIs(), await since.whoIs()]).toEqual([401, 401]);
+
+  const under = noor.services.credentials.startSession("noor-haddad");
+  secondFactors.setNeed("editor", "any");
+  await promote("editor");
+  expect(noor.services.credentials.holderOf(under), "a role that asks for no more").not.toBeNull();
+  secondFactors.turnOff("noor-haddad");
+  await promote("publisher");
+  expect(noor.services.credentials.holderOf(under), "what the roles ask for is gone").toBeNull();
+});
+
+test("whoever is let in again has shown what their role asks for by now", async () => {
+  await using noor = await startWithNoor();
+  const session = () => noor.services.credentials.startSession("noor-haddad");
+  const isOpen = (secret: string) => noor.services.credentials.holderOf(secret) !== null;
+  // As an older release left it, which ended no sessions.
+  const suspend = () =>
+    noor.lake.context.store.system.exec(
+      "INSERT INTO absence VALUES ('noor-haddad', 'suspended', '2026-11-01')",
+    );
+  const [first] = [session(), suspend()];
+  noor.services.staffing.resume(email);
+  expect(isOpen(first), "which is nothing").toBe(true);
+  suspend();
+  noor.services.secondFactors.setNeed("author", "any");
+  noor.services.staffing.resume(email);
+  expect(isOpen(first)).toBe(false);
+});

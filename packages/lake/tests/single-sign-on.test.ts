@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openIdentities } from "../src/auth/identities.ts";
 import type { SingleSignOnSettings } from "../src/auth/single-sign-on-settings.ts";
 import { openStaffing } from "../src/auth/staffing.ts";
+import { createAuthenticator } from "./support/authenticator.ts";
 import { startLake, type TestLake } from "./support/lake.ts";
 import { createFolder } from "./support/lake-store.ts";
 import { deniz, join, mara, sessionIn, signIn } from "./support/people.ts";
 import { ProviderVisitor, startProvider, type TestProvider } from "./support/provider.ts";
+import { signInPages } from "./support/sign-in-pages.ts";
 
 const noor = { subject: "u-17", name: "Noor Haddad", email: "noor@paraph.example", groups: ["writers"] };
 
@@ -331,4 +333,129 @@ test("how somebody signs in is changed only right after they have shown the prov
   expect([refused.status, refused.text]).toEqual([401, expect.stringContaining("you have just shown there")]);
   const plain = await visitor.signIn(lake, noor.subject);
   expect(plain.url).toContain("/studio#sid=");
+});
+
+const hours = 60 * 60_000;
+
+/** A lake whose provider gives nothing to ask with, and whose clock is moved by hours. */
+async function startWithoutTokens() {
+  let ahead = 0;
+  const lake = await startSignOn({}, { givesRefreshTokens: false, now: () => new Date(Date.now() + ahead) });
+  return {
+    lake,
+    later: (count: number) => {
+      ahead += count * hours;
+    },
+    ask: () => lake.lake.services.singleSignOn?.askAgain(),
+    [Symbol.asyncDispose]: () => lake[Symbol.asyncDispose](),
+  };
+}
+
+/** Gives somebody a passkey. Returns how they sign in with it. */
+async function addPasskey(lake: TestLake, personId: string) {
+  const { passkeys, people } = lake.lake.services;
+  const person = people.find(personId);
+  if (!person) throw new Error(`Nobody has the id ${personId}`);
+  const origin = `http://localhost:${new URL(lake.url).port}`;
+  const device = createAuthenticator({ origin, domain: "localhost" });
+  // As the browser gets it.
+  const options = JSON.parse(JSON.stringify(await passkeys.newOptions(person)));
+  expect(await passkeys.add(person, "Phone", device.make(options))).toBe(true);
+  return async () => {
+    const asked = JSON.parse(JSON.stringify(await passkeys.signInOptions()));
+    const browser = signInPages(lake);
+    const answer = await browser.send("login/passkey", { credential: JSON.stringify(device.show(asked, 0)) });
+    return { answer, text: await answer.text(), isIn: (await browser.whoIs()) === 200, whoIs: browser.whoIs };
+  };
+}
+
+const mustComeFirst = "Sign in with Harbor once";
+
+test("who has a passkey beside a provider that can't be asked shows the provider every twelve hours who they are", async () => {
+  await using world = await startWithoutTokens();
+  const { lake, later, ask } = world;
+  await provider.know(noor);
+  const visitor = new ProviderVisitor();
+  await visitor.signIn(lake, noor.subject, { manage: "1" });
+  const signInByPasskey = await addPasskey(lake, "noor-haddad");
+  await provider.forget(noor.subject);
+  later(11);
+  const early = await signInByPasskey();
+  expect(early.isIn, "the provider's word still counts").toBe(true);
+  later(2);
+  await ask();
+  expect(await early.whoIs(), "for no longer than it counts").toBe(401);
+  for (const time of ["after 13 hours", "after 26"]) {
+    const late = await signInByPasskey();
+    expect([late.answer.status, late.isIn], time).toEqual([401, false]);
+    expect(late.text).toContain(mustComeFirst);
+    later(13);
+  }
+  expect(kindsIn(lake)).toContain("sign-in-failed null noor-haddad");
+  await provider.know(noor);
+  await visitor.signIn(lake, noor.subject);
+  expect((await signInByPasskey()).isIn, "once it has said so again").toBe(true);
+});
+
+test("a lake password opens as little to whom the provider was not asked about, also after somebody has let them in again", async () => {
+  await using world = await startWithoutTokens();
+  const { lake, later } = world;
+  const { email, password } = await join(lake, { ...noor, role: "editor" });
+  await join(lake, mara);
+  await provider.know({ ...noor, email_verified: true });
+  await new ProviderVisitor().signIn(lake, noor.subject);
+  expect(sessionIn(await signIn(lake, email, password)), "of the same day").not.toBe("");
+  later(13);
+  const refused = async () => {
+    const answer = await signIn(lake, email, password);
+    expect([answer.status, sessionIn(answer)]).toEqual([401, ""]);
+    expect(await answer.text()).toContain(mustComeFirst);
+  };
+  await refused();
+  lake.context.store.system.exec("INSERT INTO absence VALUES ('noor-haddad', 'away', '2026-11-01')");
+  lake.lake.services.staffing.resume(email);
+  await refused();
+  const reset = lake.lake.services.staffing.reset(email);
+  await lake.lake.services.staffing.setPassword(reset.secret, password);
+  await refused();
+  expect(sessionIn(await signIn(lake, mara.email, password)), "who never came by the provider").not.toBe("");
+  lake.context.store.system.exec("UPDATE identity SET issuer = 'https://former.example'");
+  expect(sessionIn(await signIn(lake, email, password)), "of a provider that was replaced").not.toBe("");
+});
+
+test("who is to show the provider again shows it first, also before a second factor and while it is away", async () => {
+  await using lake = await startLake({
+    settings: {
+      people: "password",
+      singleSignOn: provider.settings({ issuer: "http://127.0.0.1:9", trustMilliseconds: 60_000 }),
+    },
+  });
+  const { email, password } = await join(lake, { ...noor, role: "editor" });
+  lake.context.store.system.exec(
+    "INSERT INTO identity VALUES ('http://127.0.0.1:9', 'u-17', 'noor-haddad', NULL, '2026-11-01T00:00:00Z')",
+  );
+  await addPasskey(lake, "noor-haddad");
+  const answer = await signIn(lake, email, password);
+  expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining(mustComeFirst)]);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+test("whom the provider makes an administrator with a lake password alone comes by the provider first", async () => {
+  await using lake = await startSignOn({ askMilliseconds: 0 });
+  const { email, password } = await join(lake, { ...noor, role: "viewer" });
+  await provider.know({ ...noor, groups: ["readers"], email_verified: true });
+  const visitor = new ProviderVisitor();
+  await visitor.signIn(lake, noor.subject);
+  const { secondFactors, credentials, cookie } = lake.lake.services;
+  secondFactors.setNeed("administrator", "passkey");
+  const session = sessionIn(await signIn(lake, email, password)).replace(`${cookie.name}=`, "");
+  expect(credentials.holderOf(session)).toMatchObject({ role: "viewer" });
+  await provider.know({ ...noor, groups: ["admins"], email_verified: true });
+  // The provider may be asked just now, of what it said before.
+  await expect.poll(() => credentials.holderOf(session)).toBeNull();
+  await visitor.signIn(lake, noor.subject);
+  expect(await whoIs(lake, visitor), "the provider asks for its own factors").toEqual({
+    id: "noor-haddad",
+    role: "administrator",
+  });
 });

@@ -214,3 +214,27 @@ test("a release whose time has passed meanwhile comes back without it, and nothi
   });
   await rewindDataset(addressOf(lake), new Date("2027-01-02T23:00:00Z"));
 });
+
+test.each([undefined, "zzz", 5])("a scheduled release with the time %j is refused", async (publishAt) => {
+  await using system = await startWithRelease();
+  const attributes = {
+    _type: "system.release",
+    state: "scheduled",
+    metadata: { releaseType: "asap" },
+    publishAt,
+  };
+  const answer = await system.lake.fetch(`${system.lake.url}/v2025-02-19/data/actions/production`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${system.lake.tokenOf("administrator")}`,
+    },
+    body: JSON.stringify({
+      actions: [{ actionType: "sanity.action.release.import", releaseId: "other", attributes }],
+    }),
+  });
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringMatching(/The time .+ is not an ISO 8601 instant/),
+  ]);
+});

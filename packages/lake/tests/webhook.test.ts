@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { startReceiver } from "@paraph/service/testing/receiver";
 import { isValidSignature } from "@sanity/webhook";
 import { expect, test } from "vitest";
@@ -76,6 +77,25 @@ test("retries with the same key until the receiver accepts, with another for eac
   expect(new Set([...tries, ...later].map(({ headers }) => headers["idempotency-key"])).size).toBe(3);
   await expect.poll(() => healthOf(lake)).toEqual({ queued: 0, failed: 0 });
   expect(receiver.unread).toEqual([]);
+});
+
+test("a transaction that can't be read is logged and passed over", async () => {
+  let status = 500;
+  await using receiver = await startReceiver(() => status);
+  const settings = { webhooks: [webhookTo(receiver.url)], webhookRetryMilliseconds: Array(10_000).fill(5) };
+  await using lake = await startLake({ settings });
+  const editor = lake.client("editor");
+  for (const id of ["page-first", "page-damaged", "page-last"]) await editor.create({ ...home, _id: id });
+  {
+    using dataset = new DatabaseSync(path.join(lake.folder, "datasets", "production.db"));
+    dataset.exec("UPDATE txdoc SET sum = 0 WHERE id = 'page-damaged'");
+  }
+  status = 200;
+  const bodies = new Set<string>();
+  while (!bodies.has('{"_id":"page-last"}')) bodies.add((await receiver.next()).body);
+  expect([...bodies]).toEqual(['{"_id":"page-first"}', '{"_id":"page-last"}']);
+  await expect.poll(() => healthOf(lake)).toEqual({ queued: 0, failed: 0 });
+  expect(lake.logged.at(-1)).toMatch(/transaction 2 of production .*the row is damaged/);
 });
 
 test("gives up after the last retry, reports it and continues", async () => {

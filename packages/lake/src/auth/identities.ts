@@ -6,6 +6,7 @@ import { isMailable } from "../mail/addresses.ts";
 import { personAdder } from "./new-person.ts";
 import { accountOf, type Person, personColumns } from "./people.ts";
 import { addressFrom, nameFrom, StaffingError } from "./person-fields.ts";
+import { openRoleChange } from "./role-change.ts";
 import { sessionEndings } from "./session-endings.ts";
 
 /** What a provider says of somebody. */
@@ -47,6 +48,8 @@ export interface Identities {
   dismiss(asked: Watched): void;
   /** Ends the sessions that began before an instant of somebody about whom nothing is known any more. */
   endSessions(personId: string, before: string): void;
+  /** How the provider knows somebody; `null` for who never came by one. */
+  of(personId: string): Watched | null;
   /** Those who have a session, last confirmed before an instant. */
   watched(before: string): Watched[];
 }
@@ -87,25 +90,21 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
   const endOld = system.prepare(`DELETE FROM session WHERE person_id = ?
     AND hash IN (SELECT hash FROM session_fact WHERE started_at < ?)`);
   const forget = system.prepare("UPDATE identity SET refresh_token = NULL WHERE person_id = ?");
-  const setRole = system.prepare("UPDATE person SET role = ? WHERE id = ?");
+  const { give } = openRoleChange(system, now);
   const setEmail = system.prepare("UPDATE person SET email = ? WHERE id = ?");
   const leave = system.prepare(`INSERT INTO absence (person_id, kind, since) VALUES (?, 'away', ?)
     ON CONFLICT (person_id) DO NOTHING`);
   const comeBack = system.prepare("DELETE FROM absence WHERE person_id = ? AND kind = 'away'");
-  const watched =
-    system.prepare(`SELECT person_id AS personId, issuer, subject, refresh_token AS refreshToken,
-    confirmed_at AS confirmedAt FROM identity WHERE confirmed_at < ?
+  const columns = `person_id AS personId, issuer, subject, refresh_token AS refreshToken,
+    confirmed_at AS confirmedAt`;
+  const identity = system.prepare(`SELECT ${columns} FROM identity WHERE person_id = ?`);
+  const watched = system.prepare(`SELECT ${columns} FROM identity WHERE confirmed_at < ?
     AND person_id IN (SELECT person_id FROM session WHERE expires_at > ?)`);
   const endSessions = sessionEndings(system);
   const instant = () => now().toISOString();
 
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
-  const giveRole = (person: Person, role: Role): Person => {
-    if (person.role === role) return person;
-    setRole.run(role, person.id);
-    note({ kind: "role-changed", by: provider, on: person.id, from: person.role, role });
-    return { ...person, role };
-  };
+  const giveRole = (person: Person, role: Role) => give(person, role, provider);
   const dismiss = (id: string) => {
     if (leave.run(id, instant()).changes > 0) note({ kind: "suspended", by: provider, on: id });
     forget.run(id);
@@ -204,6 +203,7 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
       });
     },
     endSessions: (personId, before) => void endOld.run(personId, before),
+    of: (personId) => (identity.get(personId) as unknown as Watched | undefined) ?? null, // its columns
     watched: (before) => watched.all(before, instant()) as unknown[] as Watched[], // its columns
   };
 }

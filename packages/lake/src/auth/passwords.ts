@@ -16,13 +16,14 @@ const formerCost: PasswordCost = { log2N: 15, p: 1 };
 /** Passwords of people are stored as slow hashes, which say themselves what they cost. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** With `null`, of somebody who has no password, it takes as long and is never right. */
+  /** With `null`, of somebody who has no password, it is never right. Whatever is stored, it takes as long as a new hash. */
   matches(password: string, stored: string | null): Promise<boolean>;
   /** Whether a stored one is cheaper to guess than a new one. */
   isWeak(stored: string): boolean;
 }
 
-export function createPasswords(cost: PasswordCost): Passwords {
+/** `derive`: for tests, which count what is spent. */
+export function createPasswords(cost: PasswordCost, derive = deriveKey): Passwords {
   const hash = async (password: string) => {
     const salt = randomBytes(16);
     const key = await derive(password, salt, cost);
@@ -37,13 +38,19 @@ export function createPasswords(cost: PasswordCost): Passwords {
       decoy ??= hash(createSecret());
       const { salt, key, ...how } = read(stored ?? (await decoy));
       const derived = await derive(password, salt, how);
+      const missing = work(cost) - work(how);
+      const log2N = Math.min(how.log2N, cost.log2N);
+      // Else an account that has not been used since an earlier release would be known by a fast refusal.
+      if (missing > 0) await derive(password, salt, { log2N, p: missing / 2 ** log2N });
       return key.length === derived.length && timingSafeEqual(key, derived) && stored !== null;
     },
-    isWeak(stored) {
-      const { log2N, p } = read(stored);
-      return 2 ** log2N * p < 2 ** cost.log2N * cost.p;
-    },
+    isWeak: (stored) => work(read(stored)) < work(cost),
   };
+}
+
+/** What one guess takes, in blocks. */
+function work({ log2N, p }: PasswordCost): number {
+  return 2 ** log2N * p;
 }
 
 function read(stored: string): PasswordCost & { readonly salt: Buffer; readonly key: Buffer } {
@@ -58,7 +65,7 @@ function read(stored: string): PasswordCost & { readonly salt: Buffer; readonly 
   };
 }
 
-function derive(password: string, salt: Buffer, { log2N, p }: PasswordCost): Promise<Buffer> {
+export function deriveKey(password: string, salt: Buffer, { log2N, p }: PasswordCost): Promise<Buffer> {
   const options = { N: 2 ** log2N, r: 8, p, maxmem: 64 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
     scrypt(password, salt, 32, options, (error, key) => {

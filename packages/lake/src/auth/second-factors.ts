@@ -171,8 +171,7 @@ export function createAppSecret(): string {
   return generateSecret();
 }
 
-/** Sixteen characters in groups that are easy to read aloud, without look-alike characters: nobody guesses one. */
-/** 118 bits, so that a plain hash of it is enough. */
+/** Groups that are easy to read aloud, without look-alike characters. They hold 118 bits, so a plain hash of them is enough. */
 function createRecoveryCode(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const characters = [...randomBytes(24)].map((byte) => letters[byte % letters.length]);

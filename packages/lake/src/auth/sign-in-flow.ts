@@ -17,8 +17,8 @@ const pages: Readonly<Record<Stage, string>> = { prove: "login/second-step", man
 
 /** What leads from the login page, by the pages between, to the session. */
 export function createSignInFlow(context: LakeContext, services: LakeServices) {
-  const { settings, cookie, signInSteps } = services;
-  const offered = services.singleSignOn?.settings ?? null;
+  const { settings, cookie, signInSteps, singleSignOn, audit } = services;
+  const offered = singleSignOn?.settings ?? null;
 
   /** `query`: of the page before, which says where the sign-in leads. */
   function address(c: Ask, page: string, { origin = "", type = "cookie", manage, late }: Query) {
@@ -38,8 +38,15 @@ export function createSignInFlow(context: LakeContext, services: LakeServices) {
     );
   }
 
+  /** The login page with what went wrong, for who came from it. */
+  async function refuse(c: Ask, goal: SignInGoal, problem: string, status: 401 | 503 = 401) {
+    const page = loginPage({ ...goal, people: null, refusedAddress: false, singleSignOn: offered, problem });
+    return c.html(await page, status, pageHeaders(settings.allowedOrigins));
+  }
+
   return {
     requireOrigin,
+    refuse,
     /** Where a form of the login page leads, from its fields. */
     goalOf(field: (name: string) => unknown): SignInGoal {
       const origin = String(field("origin") ?? "");
@@ -52,19 +59,22 @@ export function createSignInFlow(context: LakeContext, services: LakeServices) {
     pageOf: (c: Ask, stage: Stage) => address(c, pages[stage], c.req.query()),
     loginPage: (c: Ask) => address(c, "login/local", c.req.query()),
     loginPageAgain: (c: Ask) => address(c, "login/local", { ...c.req.query(), late: "1" }),
-    /** The login page with what went wrong, for who came from it. */
-    async refuse(c: Ask, goal: SignInGoal, problem: string, status: 401 | 503 = 401): Promise<Response> {
-      const page = loginPage({
-        ...goal,
-        people: null,
-        refusedAddress: false,
-        singleSignOn: offered,
-        problem,
-      });
-      return c.html(await page, status, pageHeaders(settings.allowedOrigins));
-    },
     /** Answers who has shown a password or a factor: with the session, or with the page for what is still missing. */
-    leadOn(c: Ask, person: Person, goal: SignInGoal, shown: "password" | "factor" | "provider"): Response {
+    async leadOn(
+      c: Ask,
+      person: Person,
+      goal: SignInGoal,
+      shown: "password" | "factor" | "provider",
+    ): Promise<Response> {
+      if (shown !== "provider" && singleSignOn && (await singleSignOn.hasLapsed(person.id))) {
+        audit.note({ kind: "sign-in-failed", by: null, on: person.id, why: "not let in" });
+        const { name } = singleSignOn.settings;
+        return refuse(
+          c,
+          goal,
+          `Sign in with ${name} once. It has not said for too long whether you still work here.`,
+        );
+      }
       const stage =
         settings.people === "password"
           ? signInSteps.stageAfter(shown === "password" ? shown : "factor", person, goal)

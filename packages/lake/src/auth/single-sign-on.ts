@@ -19,6 +19,8 @@ export interface SingleSignOn {
   take(secret: string): Begun | null;
   /** Who came back to `url`. Throws a `StaffingError` for somebody who may not come in, or has not just shown who they are. */
   finish(begun: Begun, url: URL): Promise<Person>;
+  /** Whether the provider can't be asked about somebody and has let them in too long ago: they come by it and no other way. */
+  hasLapsed(personId: string): Promise<boolean>;
   /** Asks the provider about those who are signed in, as they are due. */
   askAgain(): Promise<void>;
   close(): void;
@@ -112,6 +114,18 @@ export function openSingleSignOn(system: DatabaseSync, parts: SingleSignOnParts)
     }
   };
 
+  const hasLapsed = async (personId: string): Promise<boolean> => {
+    const one = identities.of(personId);
+    if (one === null || one.refreshToken !== null) return false;
+    if (one.confirmedAt >= instant(-settings.trustMilliseconds)) return false;
+    // While it is away, it is known by its address.
+    const issuer = await provider().then(
+      (configuration) => configuration.serverMetadata().issuer,
+      () => settings.issuer,
+    );
+    return new URL(one.issuer).href === new URL(issuer).href;
+  };
+
   const follow = async (one: Watched): Promise<void> => {
     try {
       const { issuer } = (await provider()).serverMetadata();
@@ -122,8 +136,10 @@ export function openSingleSignOn(system: DatabaseSync, parts: SingleSignOnParts)
         `Asking ${settings.issuer} whether ${one.personId} may still work here failed: ${messageOf(error)}`,
       );
     }
-    const before = instant(-settings.trustMilliseconds);
-    if (one.confirmedAt < before) identities.endSessions(one.personId, before);
+    const [time, before] = [instant(), instant(-settings.trustMilliseconds)];
+    if (one.confirmedAt >= before) return;
+    // Also what they have begun in another way, while the provider's last word still counted.
+    identities.endSessions(one.personId, (await hasLapsed(one.personId)) ? time : before);
   };
 
   const askAll = async (): Promise<void> => {
@@ -195,6 +211,7 @@ export function openSingleSignOn(system: DatabaseSync, parts: SingleSignOnParts)
       const shown = await shownBy(tokens, sub);
       return identities.admit(shown, tokens.refresh_token ?? null);
     },
+    hasLapsed,
     askAgain,
     close: () => clearInterval(timer),
   };

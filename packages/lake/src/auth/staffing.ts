@@ -17,7 +17,8 @@ import {
 } from "./people.ts";
 import { type ListedPerson, peopleList } from "./people-list.ts";
 import { addressFrom, nameFrom, roleFrom, StaffingError } from "./person-fields.ts";
-import { createFactorTables, factorRemoval } from "./second-factors.ts";
+import { openRoleChange } from "./role-change.ts";
+import { factorRemoval } from "./second-factors.ts";
 import { sessionEndings } from "./session-endings.ts";
 import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
@@ -36,6 +37,7 @@ export interface Staffing {
   invite(person: { name: string; email: string; role: string }): PasswordLink;
   /** Ends the sessions and the password of somebody, who chooses a new one by the link. The second factor stays, or goes, too. */
   reset(email: string, also?: { readonly factors: boolean }): PasswordLink;
+  /** Ends the sessions of somebody who has not shown what the new role asks for. */
   setRole(email: string, role: string): Person;
   /** The person stays who it is, and signs in again. */
   signOut(email: string): Person;
@@ -74,11 +76,10 @@ export function openStaffing(
   { now, signIn, passwords, provider, demo, send }: StaffingParts,
   actor = "system",
 ): Staffing {
-  createFactorTables(system);
   const { note } = openAudit(system, now);
   const byEmail = system.prepare(`SELECT ${personColumns} FROM person WHERE email = ?`);
   const add = personAdder(system, now);
-  const setRole = system.prepare("UPDATE person SET role = ? WHERE id = ?");
+  const roles = openRoleChange(system, now);
   const administrators = system.prepare(
     `SELECT id FROM person WHERE role = 'administrator' AND ${signIn === "password" ? canSignIn(provider) : isPresent}`,
   );
@@ -169,10 +170,7 @@ export function openStaffing(
         const person = find(email);
         keepToProvider(person, "role");
         if (known !== "administrator") keepAnAdministrator(person);
-        setRole.run(known, person.id);
-        if (known !== person.role)
-          note({ kind: "role-changed", by, on: person.id, from: person.role, role: known });
-        return { ...person, role: known };
+        return roles.give(person, known, by);
       });
     },
     signOut(email) {
@@ -216,6 +214,7 @@ export function openStaffing(
       return inTransaction(system, () => {
         const person = find(email);
         comeBack.run(person.id);
+        roles.endUnlessEnough(person);
         note({ kind: "resumed", by, on: person.id });
         return person;
       });

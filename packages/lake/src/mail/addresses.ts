@@ -12,6 +12,11 @@ export function isMailable(address: string): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
+/** What a field of a document says; empty for what is no text. Whoever may write the document may write anything there. */
+export function textIn(field: unknown): string {
+  return typeof field === "string" ? field : "";
+}
+
 /** A name or a title as words of one line, without what could hide others or end a header. */
 export function oneLine(text: string, longest = 150): string {
   const words = text.replaceAll(unseen, " ").replaceAll(/\s+/g, " ").trim();

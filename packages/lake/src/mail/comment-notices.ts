@@ -3,7 +3,7 @@ import type { Person } from "../auth/people.ts";
 import { titleOf } from "../releases/release.ts";
 import { addonDatasetOf, contentDatasetOf } from "../store/addon-name.ts";
 import type { DocumentChange, LakeDocument } from "../store/types.ts";
-import { oneLine } from "./addresses.ts";
+import { oneLine, textIn } from "./addresses.ts";
 import type { Happening } from "./happening.ts";
 import type { Notice } from "./post.ts";
 
@@ -45,7 +45,7 @@ function ofTask({ id, previous, next }: DocumentChange, happening: Happening): N
   const { transaction, people, nameOf, studio } = happening;
   if (next === null || (previous === null && next.authorId !== transaction.author)) return [];
   const author = nameOf(transaction.author);
-  const title = oneLine(String(next.title ?? "")) || "Untitled task";
+  const title = oneLine(textIn(next.title)) || "Untitled task";
   if (next.isPublishRequest === true) return ofRequest({ id, previous, next }, happening);
   if (typeof next.assignedTo !== "string" || previous?.assignedTo === next.assignedTo) return [];
   return people
@@ -135,12 +135,13 @@ function titleOfTarget(remark: LakeDocument, { context, dataset }: Happening): s
 
 function targetOf({ target }: LakeDocument): { id: string; type: string } {
   const { document, documentType } = isRecord(target) ? target : {};
-  const id = isRecord(document) && typeof document._ref === "string" ? document._ref : "";
-  return { id, type: typeof documentType === "string" ? documentType : "" };
+  return { id: isRecord(document) ? textIn(document._ref) : "", type: textIn(documentType) };
 }
 
+/** Half a character, which JSON may hold, is in no address. */
 export function addressOf(id: string, type: string, studio: string, more = ""): string {
-  return `${studio}/intent/edit/id=${encodeURIComponent(id)};type=${encodeURIComponent(type)}${more}`;
+  const [wholeId, wholeType] = [id, type].map((text) => encodeURIComponent(text.toWellFormed()));
+  return `${studio}/intent/edit/id=${wholeId};type=${wholeType}${more}`;
 }
 
 function addressOfTarget(remark: LakeDocument, studio: string): string {
@@ -173,7 +174,7 @@ function mentionedIn(comment: LakeDocument | null): string[] {
 /** Rich text as lines, with the names of those whom it mentions. */
 function wordsOf(blocks: unknown, nameOf: (id: string) => string): string {
   const wordOf = ({ _type, userId, text }: Span) =>
-    _type === "mention" ? `@${nameOf(String(userId))}` : typeof text === "string" ? text : "";
+    _type === "mention" ? `@${nameOf(textIn(userId))}` : textIn(text);
   return spansOf(blocks)
     .map((spans) => oneLine(spans.map(wordOf).join(""), 10_000))
     .join("\n")

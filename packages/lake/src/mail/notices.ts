@@ -1,4 +1,4 @@
-import { inTransaction } from "@paraph/service/database-file";
+import { inTransaction, isBusy, isDamaged, storageProblem } from "@paraph/service/database-file";
 import { messageOf } from "@paraph/service/message-of";
 import type { People, Person } from "../auth/people.ts";
 import type { LakeContext } from "../context.ts";
@@ -22,9 +22,6 @@ interface NoticeOptions {
   /** The dataset that the site reads, whose leads and releases are people's business. */
   readonly siteDataset: string;
 }
-
-/** Transactions read at a time. */
-const batch = 50;
 
 /**
  * Tells people of what others did. It reads each dataset's log from a stored cursor; the cursor and the mails of a
@@ -62,15 +59,30 @@ export function followForMail({ context, log, people, active, post, leadsTo, sit
     });
   }
 
+  /** Whether there was a transaction. One that can't be read is passed over, so that it keeps no later one back. */
+  function tellNext(dataset: Dataset): boolean {
+    const seq = Number(get.get(dataset.name)?.seq ?? 0);
+    try {
+      const [transaction] = log.after(dataset, seq, 1);
+      if (!transaction) return false;
+      tell(dataset, transaction);
+    } catch (error) {
+      if (storageProblem(error) !== null || isBusy(error) || isDamaged(error)) throw error;
+      context.log(
+        `Finding who is told of transaction ${seq + 1} of ${dataset.name} failed, so nobody is: ${messageOf(error)}`,
+      );
+      set.run(dataset.name, seq + 1);
+    }
+    return true;
+  }
+
   function catchUp(dataset: Dataset): void {
     try {
-      for (;;) {
-        const transactions = log.after(dataset, Number(get.get(dataset.name)?.seq ?? 0), batch);
-        if (transactions.length === 0) return;
-        for (const transaction of transactions) tell(dataset, transaction);
-      }
+      while (tellNext(dataset));
     } catch (error) {
-      context.log(`Finding who is told of changes in ${dataset.name} failed: ${messageOf(error)}`);
+      context.log(
+        `Finding who is told of changes in ${dataset.name} failed, and is tried again with the next one: ${messageOf(error)}`,
+      );
     }
   }
 

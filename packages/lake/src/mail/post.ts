@@ -24,6 +24,8 @@ export interface Notice {
   readonly kind: MailKind;
   readonly person: Person;
   readonly letter: Omit<Letter, "reason" | "way">;
+  /** "You get this mail because …", if it is not for what the kind says. */
+  readonly because?: string | undefined;
   /** Of what happened: the same for each attempt to tell of it. */
   readonly cause: string;
 }
@@ -78,10 +80,10 @@ export function openPost({ system, folder, settings, publicUrl, now, ...options 
     },
 
     /** Tells somebody who wants to know. */
-    tell({ kind, person, letter, cause }: Notice): void {
+    tell({ kind, person, letter, because = mailKinds[kind].because, cause }: Notice): void {
       if (!isOn || !gets(person.role, kind) || !choices.isOn(person.id, kind)) return;
       const url = linkTo("off", key.sign("off", JSON.stringify([person.id, kind])));
-      const reason = `You get this mail because ${mailKinds[kind].because}.`;
+      const reason = `You get this mail because ${because}.`;
       const way = { label: "Turn off mails of this kind", url };
       const to = { name: person.name, address: person.email };
       const mail = write({ ...letter, reason, way }, { brand: brand(), to, offUrl: url });

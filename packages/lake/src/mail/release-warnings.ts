@@ -7,7 +7,7 @@ import { leavesOut, releaseDocumentId, requireRelease, titleOf } from "../releas
 import { scheduledReleases } from "../releases/scheduled.ts";
 import type { Dataset } from "../store/types.ts";
 import { momentOf, type Post } from "./post.ts";
-import { titleOfRelease, whoScheduled } from "./release-notices.ts";
+import { titleOfRelease, whoIsTold } from "./release-notices.ts";
 
 /** In milliseconds. */
 const pause = 60_000;
@@ -20,8 +20,8 @@ const warnings = [
 ] as const;
 
 /**
- * Warns whoever scheduled a release, a day and an hour before its time, that a colleague has published something else in the
- * same place: at its time it is too late to ask.
+ * Warns whoever scheduled a release, or else the administrators, a day and an hour before its time, that a colleague has
+ * published something else in the same place: at its time it is too late to ask.
  */
 export function watchScheduledConflicts(
   context: LakeContext,
@@ -31,14 +31,16 @@ export function watchScheduledConflicts(
   function look(): void {
     if (!post.isOn || !context.store.datasetNames().includes(name)) return;
     const dataset = context.store.dataset(name);
-    try {
-      for (const { release, publishAt } of scheduledReleases(dataset)) {
-        const left = Date.parse(publishAt) - context.now().getTime();
-        const warning = left > 0 && warnings.find(({ before }) => left <= before);
+    for (const { release, publishAt } of scheduledReleases(dataset)) {
+      const left = Date.parse(publishAt) - context.now().getTime();
+      const warning = left > 0 && warnings.find(({ before }) => left <= before);
+      try {
         if (warning) warn(dataset, { release, publishAt, warning: warning.name });
+      } catch (error) {
+        context.log(
+          `Finding what the scheduled release ${release} conflicts in failed, and is tried again in a minute: ${messageOf(error)}`,
+        );
       }
-    } catch (error) {
-      context.log(`Finding what scheduled releases conflict in failed: ${messageOf(error)}`);
     }
   }
 
@@ -51,12 +53,12 @@ export function watchScheduledConflicts(
     if (conflicts.length === 0) return;
     const id = releaseDocumentId(release);
     const document = requireRelease(pending, release);
-    const scheduler = whoScheduled(dataset, id, dataset.seq + 1);
+    const { told, because } = whoIsTold(active(), dataset, id, dataset.seq + 1);
     const title = titleOfRelease(release, document, dataset);
     const letter = {
       subject: `“${title}” needs an answer before ${momentOf(publishAt)}`,
       paragraphs: [
-        `You scheduled “${title}” for ${momentOf(publishAt)}. Since then, somebody has published something else in the same place as it.`,
+        `“${title}” is scheduled for ${momentOf(publishAt)}. Since somebody chose that time, somebody else has published something in the same place as it.`,
         whatHappens(leavesOut(document), isEverything(pending, release, conflicts)),
         "Unschedule it, choose in each document, and schedule it again.",
       ],
@@ -64,8 +66,7 @@ export function watchScheduledConflicts(
       action: { label: "Open the release", url: `${post.studio}/releases/${encodeURIComponent(release)}` },
     };
     const cause = `release/${id}/${publishAt}/${warning}`;
-    for (const person of active())
-      if (person.id === scheduler) post.tell({ kind: "release", person, letter, cause });
+    for (const person of told) post.tell({ kind: "release", person, letter, because, cause });
   }
 
   const timer = setInterval(look, pause);

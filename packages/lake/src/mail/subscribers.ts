@@ -1,6 +1,8 @@
 import type { LakeContext } from "../context.ts";
 import { isPersonalId } from "../store/ids.ts";
 import type { DocumentChange, LakeDocument } from "../store/types.ts";
+import { textIn } from "./addresses.ts";
+import { subscriberIn } from "./confirmations.ts";
 
 /** In milliseconds: how long the address of a newsletter can be confirmed. */
 const confirmable = 30 * 24 * 60 * 60_000;
@@ -12,10 +14,12 @@ export function openSubscribers(context: LakeContext, name: string) {
     const lead = isPersonalId(id) ? dataset()?.documents.get(id) : undefined;
     return lead?._type === "lead" && lead.kind === "newsletter" ? lead : null;
   };
-  const addressOf = ({ email }: LakeDocument) =>
-    String(email ?? "")
-      .trim()
-      .toLowerCase();
+  /** All that was sent with the address of a lead, in whatever form and letters. */
+  const sameAs = (lead: LakeDocument): LakeDocument[] =>
+    [...(dataset()?.idsOfType("lead") ?? [])].flatMap((id) => {
+      const other = find(id);
+      return other && (id === lead._id || subscriberIn(other) === subscriberIn(lead)) ? [other] : [];
+    });
   const commit = (changes: readonly Pick<DocumentChange, "previous" | "next">[]) => {
     const transactionId = context.createId();
     const timestamp = context.now().toISOString();
@@ -36,24 +40,28 @@ export function openSubscribers(context: LakeContext, name: string) {
     canConfirm(id: string): boolean {
       const lead = find(id);
       if (lead === null) return false;
-      const since = context.now().getTime() - Date.parse(String(lead.receivedAt));
+      const since = context.now().getTime() - Date.parse(textIn(lead.receivedAt));
       return lead.confirmedAt !== undefined || since < confirmable;
     },
-    /** Keeps when it was confirmed, beside the words that were agreed to and the page that they were on. */
+    /**
+     * Keeps when it was confirmed, beside the words that were agreed to and the page that they were on. So it does with the
+     * address in other forms with the same words: it is asked once a day, however many forms it was entered in.
+     */
     confirm(id: string): void {
       const lead = find(id);
-      if (lead === null || lead.confirmedAt !== undefined) return;
-      commit([{ previous: lead, next: { ...lead, confirmedAt: context.now().toISOString() } }]);
+      if (lead === null) return;
+      const confirmedAt = context.now().toISOString();
+      const waiting = sameAs(lead).filter(
+        (other) => other.confirmedAt === undefined && textIn(other.consent) === textIn(lead.consent),
+      );
+      if (waiting.length > 0)
+        commit(waiting.map((previous) => ({ previous, next: { ...previous, confirmedAt } })));
     },
     /** Deletes the address from all newsletter forms, and with it the lead's history. */
     forget(id: string): void {
       const lead = find(id);
       if (lead === null) return;
-      const same = [...(dataset()?.idsOfType("lead") ?? [])].flatMap((one) => {
-        const other = find(one);
-        return other && addressOf(other) === addressOf(lead) ? [other] : [];
-      });
-      commit(same.map((previous) => ({ previous, next: null })));
+      commit(sameAs(lead).map((previous) => ({ previous, next: null })));
     },
   };
 }

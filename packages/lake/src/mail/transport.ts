@@ -16,7 +16,7 @@ export type Outcome =
   | { readonly kind: "refused" | "later" | "down" | "doubtful"; readonly problem: string };
 
 export interface Sending {
-  readonly row: Pick<QueuedMail, "messageId" | "kind">;
+  readonly row: Pick<QueuedMail, "messageId" | "kind" | "recipient">;
   readonly mail: Mail;
   /** Is called before the receiver can have the whole mail. */
   readonly handOver: () => void;
@@ -107,7 +107,7 @@ async function sendBySmtp(url: string, from: string, { row, mail, handOver }: Se
     });
     return { kind: "sent" };
   } catch (error) {
-    return outcomeOf(error, isHanded);
+    return outcomeOf(error, { isHanded, isPrivate: row.recipient === null });
   } finally {
     transporter.close();
   }
@@ -133,13 +133,21 @@ function headersOf({ offUrl }: Mail): Record<string, string> {
   };
 }
 
-function outcomeOf(error: unknown, isHanded: boolean): Outcome {
-  const problem = messageOf(error).slice(0, 500);
+function outcomeOf(
+  error: unknown,
+  { isHanded, isPrivate }: { readonly isHanded: boolean; readonly isPrivate: boolean },
+): Outcome {
   const said = (name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined);
   const answer = Number(said("responseCode")) || null;
+  const isOfMail = said("command") === "RCPT TO" || said("command") === "DATA";
+  // Such words repeat the recipient in many ways, and would outlive a visitor's wish to have the address forgotten.
+  const problem =
+    isPrivate && (isOfMail || said("code") === "EENVELOPE")
+      ? `The mail server answered ${answer ?? "nothing"}. Its words are not kept: they may repeat the address.`
+      : messageOf(error).slice(0, 500);
   if (answer === null) return { kind: isHanded ? "doubtful" : "down", problem };
   // What is said of the sender or of the login holds for every mail.
-  if (said("command") !== "RCPT TO" && said("command") !== "DATA") return { kind: "down", problem };
+  if (!isOfMail) return { kind: "down", problem };
   return { kind: answer >= 500 ? "refused" : "later", problem };
 }
 

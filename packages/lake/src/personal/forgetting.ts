@@ -1,9 +1,10 @@
 import type { Audit } from "../audit/audit.ts";
 import type { LakeContext } from "../context.ts";
+import { confirmationRemoval, subscriberIn } from "../mail/confirmations.ts";
 import type { LakeSettings } from "../settings.ts";
 import { addonDatasetOf, isAddonDataset } from "../store/addon-name.ts";
 import { isPersonalId, personalPrefix } from "../store/ids.ts";
-import type { Dataset, LakeDocument } from "../store/types.ts";
+import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 import { targetOf } from "./target.ts";
 
 export interface Forgetting {
@@ -22,14 +23,28 @@ const batch = 100;
 
 /**
  * Personal documents are kept for `days`, and leave no history when they are deleted, by whomever: neither their own nor
- * that of comments and tasks about them. What a crash left is forgotten at the next start.
+ * that of comments and tasks about them, nor the mail that asked their address. What a crash left is forgotten at the next
+ * start. Needs the table of mails: `openLakeMail`.
  */
 export function openForgetting(
   context: LakeContext,
   audit: Audit,
-  { personalDays: days, auditDays }: Pick<LakeSettings, "personalDays" | "auditDays">,
+  {
+    personalDays: days,
+    auditDays,
+    dataset: siteDataset,
+  }: Pick<LakeSettings, "personalDays" | "auditDays" | "dataset">,
 ): Forgetting {
+  const confirmations = confirmationRemoval(context.store.system);
   const followed = new Map<string, { dataset: Dataset; stop: () => void }>();
+
+  /** Also of an address that somebody has corrected. */
+  const forgetMails = (changes: readonly DocumentChange[]) => {
+    for (const { id, previous, next } of changes) {
+      const address = id.startsWith(personalPrefix) ? subscriberIn(previous) : null;
+      if (address !== null && address !== subscriberIn(next)) confirmations.forget(address);
+    }
+  };
 
   const forget = (dataset: Dataset, ids: readonly string[]) => {
     if (ids.length === 0) return;
@@ -75,7 +90,12 @@ export function openForgetting(
           .flatMap((kind) => dataset.loggedIds(kind === "versions." ? kind : kind + personalPrefix))
           .filter((id) => isPersonalId(id) && !dataset.documents.has(id)),
       );
+      if (name === siteDataset)
+        confirmations.keepOnly(
+          [...dataset.idsOfType("lead")].flatMap((id) => subscriberIn(dataset.documents.get(id)) ?? []),
+        );
       const stop = dataset.onCommit(({ changes, author }) => {
+        if (name === siteDataset) forgetMails(changes);
         const ids = changes.filter(({ id, next }) => next === null && isPersonalId(id)).map(({ id }) => id);
         forget(dataset, ids);
         // The log forgets it, and what the lake deletes by itself is no act of anybody.

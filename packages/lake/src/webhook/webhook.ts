@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isBusy, isDamaged, storageProblem } from "@paraph/service/database-file";
+import { messageOf } from "@paraph/service/message-of";
 import type { LakeContext } from "../context.ts";
 import type { TransactionLog } from "../listen/transaction-log.ts";
 import type { ConfiguredWebhook, LakeSettings } from "../settings.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
-import type { Dataset } from "../store/types.ts";
+import type { Dataset, Transaction } from "../store/types.ts";
 import { type Cursors, openCursors } from "./cursors.ts";
 import { type Message, messagesOf } from "./message.ts";
 import { sendMessage } from "./send-message.ts";
@@ -15,9 +17,6 @@ export interface Webhooks {
   counts(): { queued: number; failed: number };
   close(): void;
 }
-
-/** Transactions read at a time. */
-const batch = 50;
 
 /** A webhook that is configured later skips everything up to that point. */
 export function openWebhooks(context: LakeContext, settings: LakeSettings, log: TransactionLog): Webhooks {
@@ -81,16 +80,27 @@ function openWebhook(
     }
   };
 
-  const sendAll = async (dataset: Dataset): Promise<void> => {
+  /** One that can't be read is passed over, so that it keeps no later one back. */
+  const next = (dataset: Dataset): Transaction | null => {
     for (;;) {
-      const transactions = log.after(dataset, positionIn(dataset), batch);
-      if (transactions.length === 0) return;
-      for (const transaction of transactions) {
-        for (const message of await messagesOf(transaction, webhook, dataset, context))
-          await deliver(message);
-        if (stopped.signal.aborted) return;
-        cursors.set(dataset.name, transaction.seq);
+      const seq = positionIn(dataset);
+      try {
+        return log.after(dataset, seq, 1)[0] ?? null;
+      } catch (error) {
+        if (storageProblem(error) !== null || isBusy(error) || isDamaged(error)) throw error;
+        context.log(
+          `Reading transaction ${seq + 1} of ${dataset.name} for the webhook failed, so it is not sent: ${messageOf(error)}`,
+        );
+        cursors.set(dataset.name, seq + 1);
       }
+    }
+  };
+
+  const sendAll = async (dataset: Dataset): Promise<void> => {
+    for (let transaction = next(dataset); transaction !== null; transaction = next(dataset)) {
+      for (const message of await messagesOf(transaction, webhook, dataset, context)) await deliver(message);
+      if (stopped.signal.aborted) return;
+      cursors.set(dataset.name, transaction.seq);
     }
   };
 
