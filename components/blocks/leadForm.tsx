@@ -2,6 +2,7 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { LeadConsent } from "@/components/leads/lead-consent";
 import { LeadField } from "@/components/leads/lead-field";
+import { LeadThanks } from "@/components/leads/lead-thanks";
 import { Glyph } from "@/components/ui/glyph";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readChoice, readText } from "@/lib/content/read";
@@ -35,16 +36,7 @@ export function LeadForm(block: BlockOf<"leadForm">) {
             className="peer invisible col-start-1 row-start-1 self-start rounded-3xl border border-line bg-card p-7 outline-none group-data-sent:visible target:visible sm:p-10"
           >
             <Glyph name="tick" className="size-9 text-good" />
-            <div data-lead-said={isShort ? "confirm" : undefined}>
-              <p className="mt-4 text-subtitle font-[650]">{success}</p>
-              {successText && <p className="mt-3 max-w-[56ch] text-muted">{successText}</p>}
-            </div>
-            {isShort && (
-              <div data-lead-said="noted">
-                <p className="mt-4 text-subtitle font-[650]">Your address is noted.</p>
-                <p className="mt-3 max-w-[56ch] text-muted">No mail is sent to confirm it.</p>
-              </div>
-            )}
+            <LeadThanks heading={success} text={successText} isConfirmed={isShort} />
           </div>
           <form
             method="post"

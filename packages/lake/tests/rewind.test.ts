@@ -40,7 +40,8 @@ function beganIn(lake: TestLake, name: string): Map<string, object | null> {
   );
   return new Map(
     versions.map((version) => {
-      const { began } = beginningsOf(dataset, version);
+      // An export leaves out what the importing lake finds by itself.
+      const { began } = beginningsOf(dataset, dataset.documents.get(version._id) ?? version);
       return [version._id, began && comparable(began)];
     }),
   );

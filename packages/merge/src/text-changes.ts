@@ -1,6 +1,6 @@
 import { diffIndices } from "node-diff3";
 import type { Sides } from "./sides.ts";
-import { isSign, type Token } from "./text-tokens.ts";
+import { isSign, readsObject, type Token } from "./text-tokens.ts";
 
 /** What one side put in place of the tokens of the base from `start` to `end`. */
 export interface Hunk {
@@ -19,7 +19,10 @@ export function changesOf(
   const hunks: Hunk[] = [];
   const kept: (Token | undefined)[] = [];
   let [from, to] = [0, 0];
-  for (const { start, length, first, count } of aroundSigns(differences(reads(base), reads(tokens)), base)) {
+  for (const { start, length, first, count } of aroundSigns(
+    differences(reads(base), reads(tokens), readsObject),
+    base,
+  )) {
     for (; from < start; from += 1, to += 1) kept[from] = tokens[to];
     hunks.push({ side, start, end: start + length, tokens: tokens.slice(first, first + count) });
     [from, to] = [start + length, first + count];
@@ -51,8 +54,16 @@ export interface Difference {
   readonly count: number;
 }
 
-/** Where the second text reads differently: by positions and lengths in both. */
-export function differences(base: readonly string[], words: readonly string[]): Difference[] {
+/**
+ * Where the second text reads differently: by positions and lengths in both.
+ *
+ * @param isFirm - of a word that is compared with itself before anything else, because there is but one of it
+ */
+export function differences(
+  base: readonly string[],
+  words: readonly string[],
+  isFirm: (word: string) => boolean = () => false,
+): Difference[] {
   const shortest = Math.min(base.length, words.length);
   let same = 0;
   while (same < shortest && base[same] === words[same]) same += 1;
@@ -62,9 +73,17 @@ export function differences(base: readonly string[], words: readonly string[]): 
   const after = words.slice(same, words.length - sameAtEnd);
   if (before.length === 0 && after.length === 0) return [];
   const isLong = before.length * after.length > mostPairs;
-  return (isLong ? differencesBetween(before, after) : differencesIn(before, after)).map(
-    ({ start, first, ...lengths }) => ({ start: same + start, first: same + first, ...lengths }),
-  );
+  const isAnchored = before.some(isFirm) && after.some(isFirm);
+  const found = isAnchored
+    ? differencesBetween(before, after, isFirm)
+    : isLong
+      ? differencesBetween(before, after)
+      : differencesIn(before, after);
+  return found.map(({ start, first, ...lengths }) => ({
+    start: same + start,
+    first: same + first,
+    ...lengths,
+  }));
 }
 
 function differencesIn(before: string[], after: string[]): Difference[] {
@@ -76,14 +95,21 @@ function differencesIn(before: string[], after: string[]): Difference[] {
   }));
 }
 
-/** Compares long texts piece by piece, between the words that each has once. Without any, they differ as a whole. */
-function differencesBetween(before: string[], after: string[]): Difference[] {
+/** Compares texts piece by piece, between the words that each has once. Without any, long ones differ as a whole. */
+function differencesBetween(
+  before: string[],
+  after: string[],
+  isFirm: (word: string) => boolean = () => true,
+): Difference[] {
   const [once, onceAfter] = [placesOf(before), placesOf(after)];
   const [words, wordsAfter] = [
-    [...once.keys()].filter((word) => onceAfter.has(word)),
-    [...onceAfter.keys()].filter((word) => once.has(word)),
+    [...once.keys()].filter((word) => isFirm(word) && onceAfter.has(word)),
+    [...onceAfter.keys()].filter((word) => isFirm(word) && once.has(word)),
   ];
-  if (words.length === 0) return [{ start: 0, length: before.length, first: 0, count: after.length }];
+  if (words.length === 0)
+    return before.length * after.length > mostPairs
+      ? [{ start: 0, length: before.length, first: 0, count: after.length }]
+      : differencesIn(before, after);
   const moved = new Set(
     differencesIn(words, wordsAfter).flatMap(({ start, length }) => words.slice(start, start + length)),
   );

@@ -33,6 +33,11 @@ export interface Letter {
 const fieldsOfSpan: ReadonlySet<string> = new Set(["_type", "_key", "text", "marks"]);
 const objectSign = "\u0000";
 
+/** Whether a token that reads so is an object. */
+export function readsObject(reads: string): boolean {
+  return reads.startsWith(objectSign);
+}
+
 /** Whether it has a text in spans, whatever else they hold. */
 export function hasSpans({ children }: Fields): boolean {
   return Array.isArray(children) && children.some((child) => isRecord(child) && child._type === "span");

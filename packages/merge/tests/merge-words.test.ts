@@ -205,3 +205,17 @@ test("R-CMS-8 spans that hold more than text are one value, so that no text is t
   });
   expect([merged, conflicts.map(({ path }) => path)]).toEqual([marked("em"), [["children"]]]);
 });
+
+test("R-CMS-8 what one wrote behind an object stays behind it, whatever the other put before it", () => {
+  const blank = { _type: "blank", _key: "name" };
+  const base = block("", { children: [span("s", "Between "), blank, span("t", " today")] });
+  const theirs = block("", { children: [span("s", "Between "), blank, span("t", " here today")] });
+  const mine = block("", { children: [span("s", "Between you "), blank, span("t", "")] });
+  const { conflicts } = merge<object & Record<string, unknown>>({ base, theirs, mine });
+  const answers = conflicts.map(({ theirs, mine }) =>
+    [theirs, mine].map(
+      (children) => (children as { text?: string }[]).map(({ text = "…" }) => text).join(""), // spans and the blank
+    ),
+  );
+  expect(answers).toEqual([["Between you … here today", "Between you …"]]);
+});

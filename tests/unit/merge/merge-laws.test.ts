@@ -120,9 +120,13 @@ test("R-CMS-8 without a question and without moves, the words of each side stand
     const [before, ...sides] = [base, theirs, mine].map(textsIn);
     for (const [list, now] of textsIn(merged)) {
       const former = before?.get(list);
-      const texts = sides.map((side) => side.get(list) ?? { words: [], keys: [] });
+      const texts = sides.map((side) => side.get(list) ?? { words: [], keys: [], homes: new Map() });
       const isMoved = texts.some(
-        ({ words, keys }) => !isInOrder(former?.words, words) || !isInOrder(former?.keys, keys),
+        ({ words, keys, homes }) =>
+          !isInOrder(former?.words, words) ||
+          !isInOrder(former?.keys, keys) ||
+          // It was split, or joined with another.
+          [...(former?.homes ?? [])].some(([word, key]) => (homes.get(word) ?? key) !== key),
       );
       // Both split one paragraph, if a word is there twice.
       if (isMoved || new Set(now.words).size < now.words.length) continue;
@@ -140,14 +144,24 @@ function isInOrder(before: readonly string[] = [], after: readonly string[]): bo
   );
 }
 
+interface Texts {
+  readonly words: readonly string[];
+  readonly keys: readonly string[];
+  /** The key of the paragraph in which a word stands. */
+  readonly homes: ReadonlyMap<string, string>;
+}
+
 /** The words of each list of paragraphs, and the keys of its items. */
-function textsIn(document: Fields) {
+function textsIn(document: Fields): ReadonlyMap<string, Texts> {
   const blocks = blocksOf(document);
-  const found = new Map<string, { words: string[]; keys: readonly string[] }>();
+  const found = new Map<string, Texts>();
   for (const [list, keys] of ordersIn(document)) {
-    const own = keys.flatMap((key) => blocks.get(`${list}[${key}]`) ?? []);
-    const words = wordsOf({ own });
-    if (words.length > 0) found.set(list, { words, keys });
+    const placed = keys.flatMap((key) => {
+      const own = blocks.get(`${list}[${key}]`);
+      return own ? wordsOf({ own: [own] }).map((word) => [word, key] as const) : [];
+    });
+    if (placed.length > 0)
+      found.set(list, { words: placed.map(([word]) => word), keys, homes: new Map(placed) });
   }
   return found;
 }
