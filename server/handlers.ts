@@ -14,9 +14,7 @@ import type { Health } from "./http/health.ts";
 import type { Readiness } from "./http/readiness.ts";
 import { dropForgedPreview, refuse, refuseMethod } from "./http/request-guard.ts";
 import { healthPath, readyPath, type Target } from "./http/target.ts";
-import { sendUnavailable } from "./http/unavailable.ts";
 import { staticPath } from "./next/names.ts";
-import { RendererAway } from "./next/render-apart.ts";
 import type { Renderer } from "./next/renderer.ts";
 import type { Documents } from "./pages/documents.ts";
 import type { ReadBarrier } from "./pages/read-barrier.ts";
@@ -107,11 +105,7 @@ export function createHandlers(parts: Parts): readonly Handler[] {
     request.headers["x-forwarded-proto"] = protocol;
     await inRequest({ requestId, part: "front" }, () =>
       documents.answer(context, () => renderer.handle(request, response), absence),
-    ).catch((error: unknown) => {
-      if (!(error instanceof RendererAway) || response.headersSent) throw error;
-      console.error(`Answering ${target.path} failed:`, error.message);
-      sendUnavailable(response, target.expectsPage);
-    });
+    );
     return true;
   }
 

@@ -3,7 +3,15 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { beginSpan } from "@paraph/service/telemetry/tracing";
 import { createProxyServer } from "httpxy";
-import { drain, hasBody, refuseBody, saysTooLong, watchLength } from "./body-guard.ts";
+import {
+  drain,
+  hasBody,
+  isUnframed,
+  refuseBody,
+  refuseUnframed,
+  saysTooLong,
+  watchLength,
+} from "./body-guard.ts";
 
 /** They belong to one connection, not to the message (RFC 9110, 7.6.1). This server answers `expect` by itself. */
 const hopByHop = [
@@ -32,8 +40,8 @@ export interface ProxyOptions {
   readonly pathOf: (target: string) => string;
   /** The largest body in bytes that the back end accepts at that path. */
   readonly longestBody: (path: string) => number;
-  /** Headers that the back end gets in addition to the visitor's. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers that the back end gets in addition to the visitor's. Those of this moment, if it is a function. */
+  readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
   /** Takes what the back end tells this server alone from the headers of its answer. */
   readonly received?: (headers: IncomingMessage["headers"]) => void;
 }
@@ -62,7 +70,10 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
     if (sender !== undefined) request.headers["x-forwarded-for"] = sender;
     request.headers["x-forwarded-host"] = host;
     request.headers["x-forwarded-proto"] = options.publicProtocol;
-    Object.assign(request.headers, options.headers);
+    Object.assign(
+      request.headers,
+      typeof options.headers === "function" ? options.headers() : options.headers,
+    );
     request.url = options.pathOf(request.url ?? "/");
   }
 
@@ -107,6 +118,7 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
     handle(request, response) {
       const withBody = hasBody(request);
       address(request);
+      if (withBody && isUnframed(request)) return void refuseUnframed(request, response);
       const longest = options.longestBody(request.url ?? "/");
       if (saysTooLong(request, longest)) return void refuseBody(request, response, longest);
       const span = beginSpan(`ask ${options.title}`, { kind: "client" });

@@ -34,6 +34,26 @@ export function refuseBody(request: IncomingMessage, response: ServerResponse, l
   drain(request);
 }
 
+/** Methods whose bodies Node sends in chunks where no length is declared. Those of others would follow unmarked. */
+const withChunks: readonly (string | undefined)[] = ["POST", "PUT", "PATCH"];
+
+/** Whether a body would arrive behind this server as if it were the next request. */
+export function isUnframed({ method, headers }: IncomingMessage): boolean {
+  return headers["content-length"] === undefined && !withChunks.includes(method);
+}
+
+/** Answers 411. */
+export function refuseUnframed(request: IncomingMessage, response: ServerResponse): void {
+  const message = `A body of a ${request.method} request needs a Content-Length header`;
+  response.writeHead(411, {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  response.end(JSON.stringify({ statusCode: 411, error: "Length Required", message }));
+  drain(request);
+}
+
 /** Reads on and discards: unread bytes would block the connection's next request. */
 export function drain(request: IncomingMessage): void {
   watchLength(request, MOST_DRAINED, () => request.destroy());

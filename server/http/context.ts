@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Kind, Target } from "./target.ts";
+import { RendererAway, sendUnavailable } from "./unavailable.ts";
 
 /** A request on its way through the handlers. */
 export interface Context {
@@ -26,8 +27,10 @@ export async function runHandlers(handlers: readonly Handler[], context: Context
     }
   } catch (error) {
     const { request, response, target } = context;
-    console.error(`Answering ${request.method} ${target.path} failed:`, error);
+    const isAway = error instanceof RendererAway;
+    console.error(`Answering ${request.method} ${target.path} failed:`, isAway ? error.message : error);
     if (response.headersSent) return void response.destroy();
+    if (isAway) return sendUnavailable(response, target.expectsPage);
     response.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
     response.end("This can't be answered right now. Try again in a minute.\n");
   }

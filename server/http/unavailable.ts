@@ -3,6 +3,9 @@ import type { ServerResponse } from "node:http";
 import { lakeLost } from "../../lib/lake-lost.ts";
 import { plainPage, plainPagePolicy } from "./plain-page.ts";
 
+/** Thrown where nothing can be rendered now, in words for the log. */
+export class RendererAway extends Error {}
+
 /** Seconds after which a retry may help. */
 const RETRY_AFTER = 30;
 

@@ -7,26 +7,29 @@ import { type BackEndProcess, startChild } from "@paraph/service/child-process";
 import { messageOf } from "@paraph/service/message-of";
 import { requestContext, requestIdHeader } from "@paraph/service/telemetry/request-context";
 import { beginSpan } from "@paraph/service/telemetry/tracing";
+import { studioState } from "../../lib/env/studio-state.ts";
 import { doubtOf } from "../../lib/freshness/doubts.ts";
 import { dependOnTags } from "../../lib/freshness/remember.ts";
 import { lakeRead } from "../../lib/lake-read.ts";
 import type { RouteResult } from "../../lib/routing/route-results.ts";
 import { type BackEndProxy, createProxy } from "../http/back-end-proxy.ts";
+import { RendererAway } from "../http/unavailable.ts";
 import { refuseUpgrade } from "./app.ts";
+import { RenderProcess } from "./render-process.ts";
 import {
-  doubtHeader,
   keyHeader,
+  stateHeader,
   unpackCaptured,
   type Wanted,
   wantedHeader,
   workedHeader,
-  writeDoubt,
+  writeState,
 } from "./render-wire.ts";
 import type { Renderer } from "./renderer.ts";
 
-/** All in milliseconds. Whoever asks while the process starts again waits so long. */
-const LONGEST_WAIT = 15_000;
-const TRY_EVERY = 1_000;
+/** In milliseconds. */
+const SOON = 1_000;
+const times = { patience: 15_000, longestSilence: 60_000, lookEvery: 5_000, tryEvery: 1_000 };
 
 /** They belong to one connection or to a body, and what is captured has neither. */
 const notOfCapture = ["connection", "content-length", "expect", "keep-alive", "transfer-encoding", "upgrade"];
@@ -35,32 +38,29 @@ const lost = ["ECONNREFUSED", "ECONNRESET", "EPIPE"];
 /** TypeScript, or JavaScript in a bundle. */
 const main = path.join(import.meta.dirname, `render-main${path.extname(import.meta.filename)}`);
 
-interface Running {
-  readonly process: BackEndProcess;
-  readonly proxy: BackEndProxy;
-}
-
 interface Options {
   readonly publicProtocol: string;
   readonly log: (message: string) => void;
 }
 
-/** Says why nothing can be rendered now. */
-export class RendererAway extends Error {}
-
 /**
  * Renders in a process of its own, so that whoever sends stored pages never waits for a render. It is started again when it
- * ends; requests wait for that.
+ * ends, or answers nothing for a minute; requests wait for that.
  */
 export async function renderApart({ publicProtocol, log }: Options): Promise<Renderer> {
   const key = randomBytes(32).toString("base64url");
   const agent = new Agent({ keepAlive: true });
-  let worked = 0;
-  let isStopping = false;
-  let running: Promise<Running> = start();
-  await running;
+  const proxies = new WeakMap<BackEndProcess, BackEndProxy>();
+  /** What processes that are gone have worked, and the one that runs. */
+  let [before, worked] = [0, 0];
+  const kept = await RenderProcess.open({
+    start,
+    isAlive: ({ port }) => askAt(port, "/", { ...ownHeaders(), [wantedHeader]: "life" }),
+    log,
+    ...times,
+  });
 
-  async function start(): Promise<Running> {
+  async function start(): Promise<BackEndProcess> {
     const child = await startChild({
       name: "renderer",
       main,
@@ -70,42 +70,19 @@ export async function renderApart({ publicProtocol, log }: Options): Promise<Ren
         if (read !== undefined) channel(lakeRead).publish(read);
       },
     });
+    [before, worked] = [before + worked, 0];
     const proxy = createProxy({
       url: `http://127.0.0.1:${child.port}`,
       title: "process that renders pages",
       publicProtocol,
       pathOf: (target) => target,
       longestBody: () => Number.POSITIVE_INFINITY,
-      headers: { [keyHeader]: key },
+      headers: ownHeaders,
       received: note,
     });
-    void child.ended.then(() => {
-      proxy.close();
-      if (isStopping) return;
-      worked = 0;
-      log("The process that renders pages is gone. Starting it again.");
-      running = restart();
-      running.catch(() => {}); // whoever waits for it is told
-    });
-    return { process: child, proxy };
-  }
-
-  async function restart(): Promise<Running> {
-    for (;;) {
-      try {
-        return await start();
-      } catch (error) {
-        if (isStopping) throw error;
-        log(`Starting the process that renders pages again failed: ${messageOf(error)}`);
-        await wait(TRY_EVERY, null, { ref: false });
-      }
-    }
-  }
-
-  async function whenRunning(): Promise<Running> {
-    const found = await Promise.race([running, wait(LONGEST_WAIT, null, { ref: false })]);
-    if (found === null) throw new RendererAway("Rendering failed: the process that does it has not started.");
-    return found;
+    proxies.set(child, proxy);
+    void child.ended.then(() => proxy.close());
+    return child;
   }
 
   function note(headers: IncomingHttpHeaders): void {
@@ -114,14 +91,12 @@ export async function renderApart({ publicProtocol, log }: Options): Promise<Ren
     if (told > worked) worked = told;
   }
 
-  /** A visitor's headers, with what this server says in place of what a visitor may make up. */
-  function headersOf({ [wantedHeader]: _wanted, [doubtHeader]: _doubt, ...given }: IncomingHttpHeaders) {
-    const doubt = doubtOf("compared");
+  /** What this server says, also in place of what a visitor may make up. */
+  function ownHeaders(): Record<string, string> {
     const { requestId } = requestContext() ?? {};
     return {
-      ...given,
       [keyHeader]: key,
-      ...(doubt && { [doubtHeader]: writeDoubt(doubt) }),
+      [stateHeader]: writeState({ doubt: doubtOf("compared"), studio: studioState() }),
       ...(requestId !== undefined && { [requestIdHeader]: requestId }),
     };
   }
@@ -129,16 +104,21 @@ export async function renderApart({ publicProtocol, log }: Options): Promise<Ren
   /** Asks once more if the process ends meanwhile. */
   async function ask(wanted: Wanted, address: string, headers: IncomingHttpHeaders): Promise<Buffer> {
     const span = beginSpan("ask the renderer", { kind: "client" });
-    const all: IncomingHttpHeaders = { ...headersOf(headers), ...span?.headers(), [wantedHeader]: wanted };
+    const all: IncomingHttpHeaders = {
+      ...headers,
+      ...span?.headers(),
+      ...ownHeaders(),
+      [wantedHeader]: wanted,
+    };
     for (const name of notOfCapture) delete all[name];
     try {
-      const { process: asked } = await whenRunning();
+      const asked = await kept.whenRunning();
       const first = await askAt(asked.port, address, all).catch(async (error: unknown) => {
         if (!isLost(error)) throw error;
-        await Promise.race([asked.ended, wait(TRY_EVERY, null, { ref: false })]);
+        await Promise.race([asked.ended, wait(SOON, null, { ref: false })]);
         return null;
       });
-      const answer = first ?? (await askAt((await whenRunning()).process.port, address, all));
+      const answer = first ?? (await askAt((await kept.whenRunning()).port, address, all));
       span?.end();
       return answer;
     } catch (error) {
@@ -167,11 +147,11 @@ export async function renderApart({ publicProtocol, log }: Options): Promise<Ren
 
   return {
     async handle(request, response) {
-      const { proxy } = await whenRunning();
+      const proxy = proxies.get(await kept.whenRunning());
       const { promise: closed, resolve } = Promise.withResolvers<void>();
       response.once("close", resolve);
-      request.headers = headersOf(request.headers);
-      proxy.handle(request, response);
+      delete request.headers[wantedHeader];
+      proxy?.handle(request, response);
       await closed;
     },
     async capture(address, headers) {
@@ -185,14 +165,11 @@ export async function renderApart({ publicProtocol, log }: Options): Promise<Ren
       return found;
     },
     upgrade: (_request, socket) => refuseUpgrade(socket),
-    worked: () => worked,
+    worked: () => before + worked,
     metrics: async () => (await ask("metrics", "/", {})).toString(),
     async close() {
-      isStopping = true;
       agent.destroy();
-      const { process: child, proxy } = await running;
-      proxy.close();
-      await child.stop();
+      await kept.stop();
     },
   };
 }

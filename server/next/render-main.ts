@@ -19,10 +19,10 @@ import { provideAddedPrices } from "../../lib/selling/added-prices.ts";
 import { sharedStoppedPrices } from "../../lib/selling/offers/stopped-prices.ts";
 import { isSecret } from "../back-ends/guard.ts";
 import {
-  doubtHeader,
   keyHeader,
   packCaptured,
-  readDoubt,
+  readState,
+  stateHeader,
   type Wanted,
   wantedHeader,
   workedHeader,
@@ -42,12 +42,13 @@ const renderer = await renderHere({ root, isDevelopment: false, port: Number(pro
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isSecret(request.headers[keyHeader], key)) return void response.writeHead(404).end();
   const wanted = request.headers[wantedHeader];
-  const doubt = readDoubt(request);
+  const { doubt, studio } = readState(request);
   setDoubt("compared", doubt?.reason ?? null, doubt?.since);
+  process.env.PARAPH_STUDIO = studio;
   const requestId = readRequestId(request.headers[requestIdHeader]) ?? createRequestId();
   const trace = { ...request.headers };
   // Next sees what the front server would show it in its own process.
-  for (const name of [keyHeader, wantedHeader, doubtHeader, "connection", ...traceHeaders])
+  for (const name of [keyHeader, wantedHeader, stateHeader, "connection", ...traceHeaders])
     delete request.headers[name];
   tellWorked(response);
   await inRequest({ requestId, part: "site" }, () =>
@@ -71,6 +72,8 @@ async function answerAs(
     }
     case "resolve":
       return void response.end(JSON.stringify(await renderer.resolve(decodeURIComponent(address.slice(1)))));
+    case "life":
+      return void response.end();
     case "metrics":
       return void response.end(await metricsOf("site"));
   }
@@ -96,6 +99,8 @@ const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) =>
 });
 // The front server ends what nobody waits for.
 server.requestTimeout = 0;
+// Else the last ones, which are the front server's, would be left out.
+server.maxHeadersCount = 0;
 server.keepAliveTimeout = 0;
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();

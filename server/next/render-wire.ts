@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import type { StudioState } from "../../lib/env/studio-state.ts";
 import type { Doubt } from "../../lib/freshness/doubts.ts";
 import type { CapturedResponse } from "../http/capture-response.ts";
 
@@ -8,13 +9,19 @@ import type { CapturedResponse } from "../http/capture-response.ts";
 export const keyHeader = "x-paraph-render-key";
 /** What is wanted instead of the answer itself: a {@link Wanted}. */
 export const wantedHeader = "x-paraph-render-wanted";
-/** What the front server doubts, as JSON; missing while it does not. */
-export const doubtHeader = "x-paraph-render-doubt";
+/** What the front server knows and the pages tell: {@link FrontState}. */
+export const stateHeader = "x-paraph-render-state";
 /** What the process has worked so far, in milliseconds of processor: in its answers. */
 export const workedHeader = "x-paraph-render-worked";
 
-/** `capture`: the answer as {@link packCaptured} writes it. `resolve`: what the path leads to. */
-export type Wanted = "capture" | "resolve" | "metrics";
+/** `capture`: the answer as {@link packCaptured} writes it. `resolve`: what the path leads to. `life`: nothing. */
+export type Wanted = "capture" | "resolve" | "metrics" | "life";
+
+export interface FrontState {
+  /** `null`: it asks the lake what is published, and gets answers. */
+  readonly doubt: Doubt | null;
+  readonly studio: StudioState;
+}
 
 /** An answer with what it was made from. */
 export interface Captured {
@@ -42,15 +49,17 @@ export function unpackCaptured(packed: Buffer): Captured {
   return { answer: { status, headers, body: packed.subarray(end) }, tags };
 }
 
-/** What is said of a doubt in a request; `null`: there is none. */
-export function readDoubt(request: IncomingMessage): Doubt | null {
-  const text = request.headers[doubtHeader];
-  if (typeof text !== "string") return null;
-  const { since, reason }: { since: string; reason: string } = JSON.parse(decodeURIComponent(text));
-  return { since: new Date(since), reason };
+/** A reason that names many documents would make the header longer than one may be. */
+const LONGEST_REASON = 500;
+
+export function writeState({ doubt, studio }: FrontState): string {
+  const shown = doubt && { since: doubt.since, reason: doubt.reason.slice(0, LONGEST_REASON) };
+  // A reason may hold letters that no header may.
+  return encodeURIComponent(JSON.stringify({ doubt: shown, studio }));
 }
 
-export function writeDoubt(doubt: Doubt): string {
-  // A reason may hold letters that no header may.
-  return encodeURIComponent(JSON.stringify(doubt));
+export function readState(request: IncomingMessage): FrontState {
+  const { doubt, studio }: { doubt: { since: string; reason: string } | null; studio: StudioState } =
+    JSON.parse(decodeURIComponent(String(request.headers[stateHeader])));
+  return { doubt: doubt && { since: new Date(doubt.since), reason: doubt.reason }, studio };
 }

@@ -38,7 +38,9 @@ export async function renderConsistently(
       continue;
     }
     if (status === null) {
-      if (isLast || store.isCurrent(made.tags)) return { ...made, missing: null };
+      // A page that was there when the address was looked up may have moved before it was read.
+      const isSettled = made.result.status !== 404 || version() === before;
+      if (isLast || (isSettled && store.isCurrent(made.tags))) return { ...made, missing: null };
       // If it is ahead instead, whoever sees it must see all else that was published with it.
       await catchUp?.();
       continue;

@@ -145,6 +145,20 @@ test("R-CMS-7 a page that is made of something newer than the table knows is sen
   expect(known, "it is kept").toEqual(["1", "2"]);
 });
 
+test("R-CMS-5 a page that gets another address while it is looked up redirects, as its former address then does", async () => {
+  await using system = await startPages({
+    handle: async (_incoming, response) => {
+      if (system.state.revision === "2") return void response.writeHead(308, { location: "/autumn" }).end();
+      // proxy.ts knew the page, which has moved since.
+      system.state.revision = "2";
+      response.statusCode = 404;
+      answerWith(response, pageOf("Nothing here"), "2");
+    },
+  });
+  const { status, headers } = await ask(`${system.url}/summer`);
+  expect([status, headers.location]).toEqual([308, "/autumn"]);
+});
+
 test.each(["/about", "/search?q=lease"])(
   "R-CMS-7 what a publish outdates while it is rendered is rendered again: %s",
   async (address) => {

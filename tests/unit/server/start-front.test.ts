@@ -433,6 +433,36 @@ test.each(["/lake/refuse", "/lake/v1/socket"])(
   },
 );
 
+test.each([
+  ["GET", "transfer-encoding: chunked"],
+  ["HEAD", "transfer-encoding: chunked"],
+  ["DELETE", "transfer-encoding: chunked"],
+  ["OPTIONS", "transfer-encoding: chunked"],
+  ["GET", "content-length: 56\r\nconnection: content-length"],
+])("the body of a %s with %s reaches no back end as another request", async (method, framing) => {
+  const seen: (string | undefined)[] = [];
+  await using front = await startFront((incoming, response) => {
+    seen.push(incoming.url);
+    incoming.resume();
+    response.end("answered");
+  });
+  const hidden = "GET /lake/hidden HTTP/1.1\r\nhost: lake\r\nx-forwarded-for: 1";
+  const body = framing.startsWith("transfer")
+    ? `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`
+    : hidden;
+  const { hostname, port } = new URL(front.url);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  socket.write(`${method} /lake/shown HTTP/1.1\r\nhost: site\r\n${framing}\r\n\r\n${body}`);
+  await expect.poll(() => answer).toContain("HTTP/1.1 411");
+  for (let count = 0; count < 3; count += 1) await fetch(`${front.url}/lake/next`);
+  expect(seen).toEqual(["/next", "/next", "/next"]);
+  socket.destroy();
+});
+
 async function startFront(answer: Parameters<typeof createServer>[1], onSocketClosed = () => {}) {
   const lake = createServer(answer);
   const sockets = new WebSocketServer({ noServer: true });
