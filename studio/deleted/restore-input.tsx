@@ -8,15 +8,12 @@ import { apiVersion, publicEnv } from "@/lib/env/public";
 import { findPathOwner } from "@/schemas/checks/addresses";
 import { useFailureToast } from "../failure-toast";
 import { resolvePath } from "../guards/routed-document";
-import { askBeginning } from "../merging/ask-beginning";
-import type { Beginning } from "../merging/beginning";
+import { askDeletedBeginning } from "../merging/ask-beginning";
 import type { DeletedContent } from "./plan-deletion";
 import { parseDeleted, planRestore, referencesOf } from "./plan-restore";
 
 /** The reason must stay visible after the restored document opens. */
 const READING_MS = 60_000;
-const ASKING_MS = 30_000;
-
 /** The restore button above the form of a deleted document. */
 export function RestoreInput(props: ObjectInputProps) {
   const { value } = props;
@@ -88,10 +85,11 @@ async function restore(
 ): Promise<string | null> {
   const references = [...referencesOf(content)];
   const { published, draft } = content;
+  const keepsBeginnings = publicEnv().mode === "local";
   const [present, owner, began] = await Promise.all([
     client.fetch<string[]>("*[_id in $references]._id", { references }, { perspective: "raw" }),
     findOwner(client, content, documentId, redirects),
-    published && draft ? beginningOf(client, draft._id) : null,
+    keepsBeginnings && published && draft ? askDeletedBeginning(client, draft._id) : null,
   ]);
   const missing = new Set(references);
   for (const id of [...present, documentId]) missing.delete(id);
@@ -99,7 +97,7 @@ async function restore(
     missing,
     addressTakenBy: owner,
     began,
-    keepsBeginnings: publicEnv().mode === "local",
+    keepsBeginnings,
   });
   const transaction = client.transaction();
   for (const document of documents) transaction.create(document);
@@ -107,12 +105,6 @@ async function restore(
   for (const redirect of draftBecause === null ? redirects : []) transaction.delete(redirect);
   await transaction.delete(entryId).commit({ visibility: "async" });
   return draftBecause;
-}
-
-/** Of the draft as it was when it was deleted. */
-async function beginningOf(client: SanityClient, id: string): Promise<Beginning["began"]> {
-  const { began } = await askBeginning(client, id, AbortSignal.timeout(ASKING_MS));
-  return began;
 }
 
 /** What has its address now. `redirects`: those that go when it returns. */

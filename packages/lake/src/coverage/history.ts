@@ -35,7 +35,8 @@ export const rows = [
     path: "/data/beginnings/:dataset/:id",
     status: "supported",
     testedBy: "tests/lake/merge.test.ts",
-    notes: "not in the vendor's API: what a draft or version began with, and who has published since",
+    notes:
+      "not in the vendor's API: what a draft or version began with, and who has published since; with deleted=true of one that is no more",
   },
   {
     method: "POST",

@@ -69,7 +69,11 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   routes.get("/data/beginnings/:dataset/:id", (c) => {
     const dataset = open(c, c.req.param("dataset"));
     const [id] = readableIds(c, dataset, c.req.param("id"));
-    return c.json(publishedSince(context, dataset, id === undefined ? null : dataset.lastDocument(id)));
+    if (id === undefined) return c.json(publishedSince(context, dataset, null));
+    // Somebody who has just begun a draft may ask before it has come here, where an earlier one of its id is known.
+    const isDeleted = c.req.query("deleted") === "true";
+    const version = isDeleted ? dataset.lastDocument(id) : (dataset.documents.get(id) ?? null);
+    return c.json(publishedSince(context, dataset, version));
   });
 
   routes.post("/data/beginnings/:dataset/:id", async (c) => {
