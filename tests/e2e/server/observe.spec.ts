@@ -212,8 +212,9 @@ test("one trace leads through the front, the site, the lake and the services", {
       .toBeGreaterThan(0);
   await has(read, "front", /^request$/);
   await has(read, "front", /^render$/);
-  await has(read, "front", /^(GET|RSC GET|render route|resolve page components)/);
-  await has(read, "front", /^read the lake$/);
+  await has(read, "front", /^ask the renderer$/);
+  await has(read, "site", /^(GET|RSC GET|render route|resolve page components)/);
+  await has(read, "site", /^read the lake$/);
   await has(read, "lake", /^lake$/);
   await has(bought, "front", /^ask local service$/);
   await has(bought, "accounts", /^payments$/);
