@@ -30,12 +30,13 @@ Reflect.set(globalThis, stateKey, state);
 
 /** Says what the result under way is made from. Outside of one it says nothing. */
 export function dependOn(dependencies: Dependencies): void {
-  note(toTags(dependencies));
+  dependOnTags(toTags(dependencies));
 }
 
-/** The same, with what was noted elsewhere. */
+/** The same, with tags that were noted elsewhere. */
 export function dependOnTags(tags: readonly string[]): void {
-  note(tags);
+  const scope = state.scopes.getStore();
+  for (const tag of tags) scope?.add(tag);
 }
 
 /** Does the work, and returns everything that its result was made from, too. */
@@ -58,7 +59,7 @@ export function remembered<Parameters extends readonly unknown[], Result>(
   return async (...parameters) => {
     const key = name + JSON.stringify(parameters);
     const { result, tags } = recall(key) ?? (await make(key, () => load(...parameters)));
-    note(tags);
+    dependOnTags(tags);
     return result as Result; // only this function keeps results under its name
   };
 }
@@ -94,11 +95,6 @@ function keep(key: string, made: Made<unknown>): void {
   state.results.set(key, made);
   const [oldest] = state.results.keys();
   if (state.results.size > MOST && oldest !== undefined) state.results.delete(oldest);
-}
-
-function note(tags: readonly string[]): void {
-  const scope = state.scopes.getStore();
-  for (const tag of tags) scope?.add(tag);
 }
 
 /** Lists and plain objects, all the way down. */

@@ -5,7 +5,7 @@ type PathResolver = (path: string) => Promise<RouteResult>;
 /** One for the process: the bundler makes several copies of this module, and the front server has its own. */
 const key = Symbol.for("paraph.path-resolver");
 
-/** Lets the front server ask what an address leads to without a request to Next. */
+/** Lets whoever renders in this process (server/next/renderer.ts) say what an address leads to without a request to Next. */
 export function setPathResolver(resolve: PathResolver | null): void {
   Reflect.set(globalThis, key, resolve);
 }

@@ -25,13 +25,7 @@ export function watchLength(
 /** Answers 413 and keeps the connection usable for the visitor's next request. */
 export function refuseBody(request: IncomingMessage, response: ServerResponse, longest: number): void {
   const message = `The request body is larger than ${longest} bytes`;
-  response.writeHead(413, {
-    "content-type": "application/json",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-  });
-  response.end(JSON.stringify({ statusCode: 413, error: "Request Entity Too Large", message }));
-  drain(request);
+  refuse(request, response, { statusCode: 413, error: "Request Entity Too Large", message });
 }
 
 /** Methods whose bodies Node sends in chunks where no length is declared. Those of others would follow unmarked. */
@@ -42,15 +36,25 @@ export function isUnframed({ method, headers }: IncomingMessage): boolean {
   return headers["content-length"] === undefined && !withChunks.includes(method);
 }
 
-/** Answers 411. */
+/** Answers 411, in the same way. */
 export function refuseUnframed(request: IncomingMessage, response: ServerResponse): void {
   const message = `A body of a ${request.method} request needs a Content-Length header`;
-  response.writeHead(411, {
+  refuse(request, response, { statusCode: 411, error: "Length Required", message });
+}
+
+interface Refusal {
+  readonly statusCode: number;
+  readonly error: string;
+  readonly message: string;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  response.writeHead(refusal.statusCode, {
     "content-type": "application/json",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
   });
-  response.end(JSON.stringify({ statusCode: 411, error: "Length Required", message }));
+  response.end(JSON.stringify(refusal));
   drain(request);
 }
 

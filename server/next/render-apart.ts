@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
-import { Agent, type IncomingHttpHeaders, request as openRequest } from "node:http";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as openRequest } from "node:http";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { type BackEndProcess, startChild } from "@paraph/service/child-process";
 import { messageOf } from "@paraph/service/message-of";
@@ -127,22 +128,16 @@ export async function renderApart({ publicProtocol, log }: Options): Promise<Ren
     }
   }
 
-  function askAt(port: number, address: string, headers: IncomingHttpHeaders): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      const sent = openRequest({ host: "127.0.0.1", port, path: address, headers, agent }, (answer) => {
-        const chunks: Buffer[] = [];
-        note(answer.headers);
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.once("error", reject);
-        answer.once("end", () => {
-          const body = Buffer.concat(chunks);
-          if (answer.statusCode === 200) resolve(body);
-          else reject(new Error(body.toString()));
-        });
-      });
-      sent.once("error", reject);
-      sent.end();
+  async function askAt(port: number, address: string, headers: IncomingHttpHeaders): Promise<Buffer> {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      openRequest({ host: "127.0.0.1", port, path: address, headers, agent }, resolve)
+        .once("error", reject)
+        .end();
     });
+    note(answer.headers);
+    const body = await buffer(answer);
+    if (answer.statusCode !== 200) throw new Error(body.toString());
+    return body;
   }
 
   return {

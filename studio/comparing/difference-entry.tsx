@@ -1,11 +1,11 @@
-import type { Fields } from "@paraph/merge/sides";
+import { type Fields, valueAt } from "@paraph/merge/sides";
 import { isTextBlock } from "@paraph/merge/text-tokens";
 import { isRecord } from "@paraph/service/json";
 import { Badge, Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useId } from "react";
 import type { CurrentUser, FormPatch } from "sanity";
 import { type ComparedType, type Difference, isEmpty } from "./differences";
-import { placeInWords, typesAlong, valueAt } from "./places";
+import { placeInWords, typesAlong } from "./places";
 import { isFilledIn, restorePatches } from "./restore";
 import { holdsText, inWords, MarkedWords, StateValue, type TitleOf } from "./state-value";
 import { wordChanges } from "./word-changes";

@@ -1,13 +1,13 @@
 import { ofPicture, wholes } from "@paraph/merge/merge";
 import { isSame } from "@paraph/merge/same";
-import { type Fields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
+import { type Fields, isKeyed, type Keyed, type MergePath, valueAt } from "@paraph/merge/sides";
 import { isTextBlock } from "@paraph/merge/text-tokens";
 import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
 import { diffIndices } from "node-diff3";
 import type { ConditionalProperty } from "sanity";
 import { placeAmong } from "./place-among";
-import { type TitledType, typeOfItem, valueAt } from "./places";
+import { type TitledType, typeOfItem } from "./places";
 
 /** The parts of the vendor's schema types that say how a field is shown and who may fill it in. */
 export interface ComparedType extends TitledType {

@@ -1,4 +1,4 @@
-import { type Fields, isKeyed, type MergePath, type Sides } from "@paraph/merge/sides";
+import { type Fields, type MergePath, type Sides, valueAt } from "@paraph/merge/sides";
 import { isRecord } from "@paraph/service/json";
 
 /** The parts of the vendor's schema types that give fields and blocks their titles. */
@@ -22,13 +22,6 @@ export function placeInWords(
 /** Fields of a document by the titles of the form. */
 export function fieldsInWords(type: TitledType, names: readonly string[]): string[] {
   return names.map((name) => type.fields?.find((field) => field.name === name)?.type.title ?? name);
-}
-
-export function valueAt(document: unknown, path: MergePath): unknown {
-  return path.reduce<unknown>((value, step) => {
-    if (typeof step === "string") return isRecord(value) ? value[step] : undefined;
-    return Array.isArray(value) ? value.find((item) => isKeyed(item) && item._key === step._key) : undefined;
-  }, document);
 }
 
 interface NestedType<Type> {

@@ -1,4 +1,4 @@
-import { type Fields, isKeyed, type Keyed, type MergePath } from "@paraph/merge/sides";
+import { type Fields, isKeyed, type Keyed, type MergePath, valueAt } from "@paraph/merge/sides";
 import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
 import {
@@ -13,7 +13,7 @@ import {
 } from "sanity";
 import type { ComparedType, Difference } from "./differences";
 import { placeAmong } from "./place-among";
-import { typesAlong, valueAt } from "./places";
+import { typesAlong } from "./places";
 
 /**
  * What puts one place of a state into what is being edited, and changes nothing else there. None if it is there already, and

@@ -1,6 +1,5 @@
-import type { Conflict, Fields, Sides } from "@paraph/merge/sides";
+import { type Conflict, type Fields, type Sides, valueAt } from "@paraph/merge/sides";
 import { dequal } from "dequal";
-import { valueAt } from "../comparing/places";
 
 /** The same question again once either side says something else. */
 export function keyOf({ path, theirs, mine }: Conflict): string {

@@ -6,6 +6,7 @@ import {
   type Merged,
   type MergePath,
   type Sides,
+  valueAt,
 } from "./sides.ts";
 import { withAnswer } from "./with-answer.ts";
 
@@ -110,11 +111,4 @@ function inRows<Value>(
     return isRecord(one) && Object.hasOwn(one, name) ? { ...one, [name]: look(one[name], rest) } : one;
   };
   return look(value, cells) as Value; // Only cells change.
-}
-
-function valueAt(value: unknown, path: MergePath): unknown {
-  return path.reduce((at, step) => {
-    if (typeof step === "string") return isRecord(at) ? at[step] : undefined;
-    return Array.isArray(at) ? at.find((item) => isKeyed(item) && item._key === step._key) : undefined;
-  }, value);
 }

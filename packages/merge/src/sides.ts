@@ -54,3 +54,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function isKeyed(value: unknown): value is Keyed {
   return isRecord(value) && typeof value._key === "string";
 }
+
+/** The value at a path of a document; `undefined` where there is none. */
+export function valueAt(document: unknown, path: MergePath): unknown {
+  return path.reduce<unknown>((value, step) => {
+    if (typeof step === "string") return isRecord(value) ? value[step] : undefined;
+    return Array.isArray(value) ? value.find((item) => isKeyed(item) && item._key === step._key) : undefined;
+  }, document);
+}

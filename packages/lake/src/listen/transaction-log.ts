@@ -1,5 +1,6 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isBusy, isDamaged, storageProblem } from "@paraph/service/database-file";
 import type { Dataset, Store, Transaction } from "../store/types.ts";
 
 /** Transactions after a given one, for resumed streams and for the webhook. */
@@ -9,6 +10,14 @@ export interface TransactionLog {
   /** All transactions after `seq`; `null` if there are more than `most`, or if one can't be read. */
   since(dataset: Dataset, seq: number, most: number): Transaction[] | null;
   close(): void;
+}
+
+/**
+ * Whether the disk or another process keeps a transaction back, and it can be had later. Any other failure is of the transaction
+ * itself: whoever follows the log passes it over, so that it keeps no later one back.
+ */
+export function isKeptBack(error: unknown): boolean {
+  return storageProblem(error) !== null || isBusy(error) || isDamaged(error);
 }
 
 /** Reads each dataset's file through a separate connection, because only the file has the order. */

@@ -1,8 +1,8 @@
-import { inTransaction, isBusy, isDamaged, storageProblem } from "@paraph/service/database-file";
+import { inTransaction } from "@paraph/service/database-file";
 import { messageOf } from "@paraph/service/message-of";
 import type { People, Person } from "../auth/people.ts";
 import type { LakeContext } from "../context.ts";
-import type { TransactionLog } from "../listen/transaction-log.ts";
+import { isKeptBack, type TransactionLog } from "../listen/transaction-log.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
 import type { Dataset, Transaction } from "../store/types.ts";
 import { noticesOfComments } from "./comment-notices.ts";
@@ -67,7 +67,7 @@ export function followForMail({ context, log, people, active, post, leadsTo, sit
       if (!transaction) return false;
       tell(dataset, transaction);
     } catch (error) {
-      if (storageProblem(error) !== null || isBusy(error) || isDamaged(error)) throw error;
+      if (isKeptBack(error)) throw error;
       context.log(
         `Finding who is told of transaction ${seq + 1} of ${dataset.name} failed, so nobody is: ${messageOf(error)}`,
       );

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isBusy, isDamaged, storageProblem } from "@paraph/service/database-file";
 import { messageOf } from "@paraph/service/message-of";
 import type { LakeContext } from "../context.ts";
-import type { TransactionLog } from "../listen/transaction-log.ts";
+import { isKeptBack, type TransactionLog } from "../listen/transaction-log.ts";
 import type { ConfiguredWebhook, LakeSettings } from "../settings.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
 import type { Dataset, Transaction } from "../store/types.ts";
@@ -87,7 +86,7 @@ function openWebhook(
       try {
         return log.after(dataset, seq, 1)[0] ?? null;
       } catch (error) {
-        if (storageProblem(error) !== null || isBusy(error) || isDamaged(error)) throw error;
+        if (isKeptBack(error)) throw error;
         context.log(
           `Reading transaction ${seq + 1} of ${dataset.name} for the webhook failed, so it is not sent: ${messageOf(error)}`,
         );
