@@ -167,8 +167,10 @@ function withObjects({ start, end }: Region, words: Tokens, base: Tokens): reado
 /** Whether the longer text has all words of the shorter one, in this order: whoever wrote it has seen them. */
 function hasWordsOf(shorter: Tokens, longer: Tokens): boolean {
   if (shorter.length === 0) return longer.length === 0;
+  // Punctuation comes again and again: only at the same place it is the same.
+  const start = shorter.every(isSign) ? longer.slice(0, shorter.length) : longer;
   let found = 0;
-  for (const token of longer) {
+  for (const token of start) {
     const next = shorter[found];
     if (next && token.reads === next.reads && hasSameMarks(token, next) && isSame(token.object, next.object))
       found += 1;

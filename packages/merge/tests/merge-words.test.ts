@@ -219,3 +219,9 @@ test("R-CMS-8 what one wrote behind an object stays behind it, whatever the othe
   );
   expect(answers).toEqual([["Between you … here today", "Between you …"]]);
 });
+
+test("R-CMS-8 punctuation that one put at a word is not the same that the other put elsewhere", () => {
+  expect(mergedText("Sign today", 'Sign today! Ask "us"', 'Sign today"')).toBe(null);
+  expect(mergedText("Sign today", 'Sign today"', 'Sign today! Ask "us"')).toBe(null);
+  expect(mergedText("Sign today", "Sign today. Ask us.", "Sign today.")).toBe("Sign today. Ask us.");
+});
