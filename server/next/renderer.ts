@@ -3,17 +3,18 @@ import type { Duplex } from "node:stream";
 import { asPart } from "@paraph/service/telemetry/request-context";
 import { pathResolver } from "../../lib/routing/path-resolver.ts";
 import type { RouteResult } from "../../lib/routing/route-results.ts";
-import { type CapturedResponse, captureResponse } from "../http/capture-response.ts";
+import type { CapturedResponse } from "../http/capture-response.ts";
 import { parseTarget } from "../http/target.ts";
 import { answerUnavailable, countLakeLosses } from "../http/unavailable.ts";
 import { type NextOptions, startNext } from "./app.ts";
+import { capturePage } from "./capture-page.ts";
 
 /** What renders: Next, in this process or in one of its own. */
 export interface Renderer {
   /** Answers a request as Next does. Resolves when that is done, or the client has left. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
-   * What Next answers at an address to nobody in particular, or to one visitor by their headers. What it is made from is
+   * What Next answers at an address to nobody in particular, or to one visitor by their headers: see capture-page.ts. What it is made from is
    * noted in the running `withDependencies` (lib/freshness/remember.ts).
    */
   capture(address: string, headers: IncomingHttpHeaders): Promise<CapturedResponse>;
@@ -38,7 +39,7 @@ export async function renderHere(options: NextOptions): Promise<Renderer> {
   };
   return {
     handle,
-    capture: (address, headers) => captureResponse(handle, address, headers),
+    capture: (address, headers) => capturePage(handle, address, headers),
     resolve: async (path) => (await pathResolver()?.(path)) ?? null,
     upgrade: pages.upgrade,
     worked: () => 0,

@@ -5,13 +5,14 @@ import { countLookup } from "../counting/metrics.ts";
 import type { Absence } from "../files/absence.ts";
 import type { Context } from "../http/context.ts";
 import { isPreviewing } from "../http/request-guard.ts";
+import { isDocument } from "../next/capture-page.ts";
 import { keyOf, publishedPath, sharedPath } from "./cache-key.ts";
 import { withOwnScripts } from "./document.ts";
 import type { Choice, Experiments } from "./experiments.ts";
 import type { FairQueue } from "./fair-queue.ts";
-import { answerVisitor, bypassesCache, isDocument, showsDrafts } from "./one-visitor.ts";
+import { answerVisitor, bypassesCache, showsDrafts } from "./one-visitor.ts";
 import { renderedOf } from "./rendered-response.ts";
-import { runQueued } from "./run-queued.ts";
+import { runBeside, runQueued } from "./run-queued.ts";
 import { SharedAnswers, type SharedAnswersOptions } from "./shared-answers.ts";
 import { StoredResponse } from "./stored-response.ts";
 
@@ -19,7 +20,7 @@ interface Options extends SharedAnswersOptions {
   /** The content policy of a page with drafts. */
   readonly previewPolicy: string;
   /** Gives each sender a share of what is made for single requests. Null: in development, where one person works. */
-  readonly turns?: Pick<FairQueue, "take"> | null;
+  readonly turns?: Pick<FairQueue, "take" | "takeBeside"> | null;
   /** Learns which redirects are used, and which addresses without a page are asked for. */
   readonly counter?: Pick<AddressCounter, "count"> | null;
   readonly experiments: Pick<Experiments, "choose" | "isKnown" | "know">;
@@ -91,18 +92,23 @@ export class Documents {
         return made.status === 200;
       });
     }
-    // Everybody gets what is made for a key, so it is nobody's.
-    const made = key === null ? null : await this.#makeForAll(key, absence);
-    const losesQuery = made && made.status >= 300 && made.status < 400 && target.url !== path;
-    if (made && !losesQuery) return send(made);
+    if (absence === "sure") return send(await this.#shared.missingAs(404));
+    if (key !== null) {
+      let losesQuery = false;
+      const isKept = async () => !!(await store?.find(key));
+      // Everybody gets what is made for a key, so it is nobody's. Only of addresses without a page there is no end.
+      await runBeside(context, turns, isKept, async () => {
+        const made = await this.#shared.make(key, countLookup);
+        losesQuery = made.status >= 300 && made.status < 400 && target.url !== path;
+        if (!losesQuery) send(made);
+        return made.status !== 404 && made.status !== 410;
+      });
+      if (!losesQuery) return;
+    }
     await runQueued(context, turns, async () => {
       send(await this.#makeForOne(context));
       return false;
     });
-  }
-
-  #makeForAll(key: string, absence: Absence): Promise<StoredResponse> {
-    return absence === "sure" ? this.#shared.missingAs(404) : this.#shared.make(key, countLookup);
   }
 
   async #choose(path: string, request: Context["request"]): Promise<Choice | null> {

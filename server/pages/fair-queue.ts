@@ -74,6 +74,19 @@ export class FairQueue {
       if (sender.waiting.size >= MOST_WAITING) return secondsUntilFree(sender);
       if (!(await this.#wait(sender, signal))) return signal.aborted ? null : secondsUntilFree(sender);
     } else sender.running += 1;
+    return this.#begin(sender, () => {
+      sender.running -= 1;
+      this.#startNext(sender);
+    });
+  }
+
+  /** A turn beside all others, at once: for what is made for everybody, mostly. `null`: the sender has to wait. */
+  takeBeside(address: string): QueueSlot | null {
+    const sender = this.#senderOf(networkOf(address));
+    return this.#hasLeft(sender) ? this.#begin(sender, () => {}) : null;
+  }
+
+  #begin(sender: Sender, ended: () => void): QueueSlot {
     const before = this.#worked();
     return {
       end: (isFree) => {
@@ -81,8 +94,7 @@ export class FairQueue {
         // Of two at the same time, what both have seen counts once.
         if (!isFree) sender.left -= Math.min(worked - Math.max(before, sender.counted), DEAREST);
         sender.counted = worked;
-        sender.running -= 1;
-        this.#startNext(sender);
+        ended();
       },
     };
   }
@@ -111,10 +123,14 @@ export class FairQueue {
   }
 
   #mayStart(sender: Sender): boolean {
+    return this.#hasLeft(sender) && sender.running < AT_ONCE;
+  }
+
+  #hasLeft(sender: Sender): boolean {
     const now = this.#now();
     sender.left = Math.min(BURST, sender.left + (now - sender.at) * SHARE);
     sender.at = now;
-    return sender.running < AT_ONCE && sender.left > 0;
+    return sender.left > 0;
   }
 
   /** Resolves with whether it is this request's turn. */

@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { CapturedResponse } from "../http/capture-response.ts";
 import type { Context } from "../http/context.ts";
 import { isPreviewing } from "../http/request-guard.ts";
+import { isDocument, isPreview } from "../next/capture-page.ts";
 import { routerHeaders } from "../next/names.ts";
 import type { Renderer } from "../next/renderer.ts";
-import { isPreview } from "./document.ts";
 
 /** Headers that decide how an answer is sent, which is this server's part. */
 const ofSending = ["accept-encoding", "if-modified-since", "if-none-match"];
@@ -33,9 +33,4 @@ export function answerVisitor(
 /** Whether this visitor got a page with drafts: their cookie is genuine. */
 export function showsDrafts(request: IncomingMessage, { status, headers, body }: CapturedResponse): boolean {
   return isPreviewing(request) && isDocument(status, headers) && isPreview(body.toString());
-}
-
-/** Errors are shown as Next writes them: in development with the tool that explains them. */
-export function isDocument(status: number, headers: OutgoingHttpHeaders): boolean {
-  return String(headers["content-type"] ?? "").startsWith("text/html") && status < 500 && status !== 304;
 }

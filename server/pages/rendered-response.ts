@@ -1,9 +1,9 @@
 import { redirectHeader } from "../../lib/redirects/redirect-header.ts";
 import { isWrittenFile } from "../../lib/routes.ts";
 import type { CapturedResponse } from "../http/capture-response.ts";
+import { isDocument } from "../next/capture-page.ts";
 import { notFoundPath } from "../next/names.ts";
 import { type DocumentParts, finishPage } from "./document.ts";
-import { isDocument } from "./one-visitor.ts";
 import type { Rendered } from "./stored-response.ts";
 
 /** Clients and caches in between may keep an answer for everybody, and ask each time whether it is still the same. */

@@ -2,12 +2,14 @@ import type { Context } from "../http/context.ts";
 import { isPreviewing } from "../http/request-guard.ts";
 import { isOperational } from "../http/target.ts";
 import { sendTooMany } from "../http/unavailable.ts";
-import type { FairQueue } from "./fair-queue.ts";
+import type { FairQueue, QueueSlot } from "./fair-queue.ts";
 
 /** What monitors and the lake ask for. A lake that publishes a lot tells of it in many calls at once. */
 function isForTheSite(url: string): boolean {
   return isOperational(url) || url.startsWith("/api/revalidate");
 }
+
+type Turns = Pick<FairQueue, "take" | "takeBeside">;
 
 /**
  * Works for a request when it is its sender's turn, or refuses it. `turns`: null in development, where one person works.
@@ -15,26 +17,53 @@ function isForTheSite(url: string): boolean {
  * @param work - resolves with whether everybody gets what it has made, which costs this sender nothing
  */
 export async function runQueued(
-  { request, response, target }: Context,
-  turns: Pick<FairQueue, "take"> | null,
+  context: Context,
+  turns: Turns | null,
   work: () => Promise<boolean>,
 ): Promise<void> {
-  const { method, headers } = request;
-  // Only who may see drafts has a preview's cookie here.
-  if (turns === null || isPreviewing(request) || isForTheSite(target.url)) {
+  const { request, response, target } = context;
+  if (turns === null || isFree(context)) {
     await work();
     return;
   }
   const leaving = new AbortController();
   response.once("close", () => leaving.abort());
-  const turn = await turns.take(String(headers["x-forwarded-for"] ?? ""), leaving.signal);
+  const turn = await turns.take(senderOf(context), leaving.signal);
   if (turn === null) return;
   if (typeof turn === "number") return sendTooMany(response, target.expectsPage, turn);
+  // What was posted and accepted has limits of its own.
+  await workIn(turn, async () => (await work()) || (request.method === "POST" && response.statusCode < 400));
+}
+
+/**
+ * The same for what everybody gets in most cases: a sender who has used up all turns waits, unless it is kept already, and
+ * others do not.
+ */
+export async function runBeside(
+  context: Context,
+  turns: Turns | null,
+  isKept: () => Promise<boolean>,
+  work: () => Promise<boolean>,
+): Promise<void> {
+  const turn = turns === null || isFree(context) ? null : turns.takeBeside(senderOf(context));
+  if (turn !== null) return workIn(turn, work);
+  await runQueued(context, (await isKept()) ? null : turns, work);
+}
+
+async function workIn(turn: QueueSlot, work: () => Promise<boolean>): Promise<void> {
   let isForAll = false;
   try {
     isForAll = await work();
   } finally {
-    // What was posted and accepted has limits of its own.
-    turn.end(isForAll || (method === "POST" && response.statusCode < 400));
+    turn.end(isForAll);
   }
+}
+
+/** Only who may see drafts has a preview's cookie here. */
+function isFree({ request, target }: Context): boolean {
+  return isPreviewing(request) || isForTheSite(target.url);
+}
+
+function senderOf({ request }: Context): string {
+  return String(request.headers["x-forwarded-for"] ?? "");
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { serve } from "@paraph/service/testing/http-server";
 import { toTags } from "../../lib/freshness/dependencies.ts";
 import { dependOn } from "../../lib/freshness/remember.ts";
-import { captureResponse } from "../../server/http/capture-response.ts";
 import { runHandlers } from "../../server/http/context.ts";
+import { capturePage } from "../../server/next/capture-page.ts";
 import type { Renderer } from "../../server/next/renderer.ts";
 import { Documents } from "../../server/pages/documents.ts";
 import type { PageCache } from "../../server/pages/page-cache.ts";
@@ -75,7 +75,7 @@ export async function startFront(
     catchUp: async () => {
       state.revision = state.learns ?? state.revision;
     },
-    renderer: { capture: (address, headers) => captureResponse(handle, address, headers), resolve },
+    renderer: { capture: (address, headers) => capturePage(handle, address, headers), resolve },
     toStored,
     previewPolicy: "default-src 'self'",
     headers: { host: "site.example" },

@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { builtFile } from "../../../server/next/build-output.ts";
+import { withoutRuntime } from "../../../server/next/capture-page.ts";
 import {
   developmentHeaders,
   draftCookie,
   internalHeaders,
   notFoundPath,
 } from "../../../server/next/names.ts";
-import { toDocument } from "../../../server/pages/document.ts";
 import { test } from "../fixtures.ts";
 import { everyPage, logRenders, Newsroom, smallPage } from "../support/newsroom.ts";
 
@@ -58,27 +58,24 @@ test("every page has the form that server/pages/document.ts expects", async ({ s
   }
 });
 
-test("Next writes its runtime and what arrives later as server/pages/document.ts knows them", async ({
+test("Next writes its runtime and what arrives later as server/next/capture-page.ts knows them", async ({
   site: _,
 }) => {
   const html = readFileSync(builtFile(root, "server/app/_global-error.html"), "utf8");
   expect(html, changed("../pages/document.ts", "a page declares its charset in this form")).toContain(
     '<meta charSet="utf-8"/>',
   );
-  expect(html, changed("../pages/document.ts", "a page holds its runtime")).toMatch(
+  expect(html, changed("capture-page.ts", "a page holds its runtime")).toMatch(
     /<script src="\/_next\/static\/[^"]+" async=""|<script>\(self\.__next_f/,
   );
-  const parts = { script: { address: "/_site/site.js", integrity: "sha384-x" }, marks: {} };
   const streamed = html.replace("<body", '<template id="B:0"></template><body');
-  expect(() => toDocument(streamed, parts)).toThrow('holds <template id="B:');
+  expect(() => withoutRuntime(streamed)).toThrow('holds <template id="B:');
   const react = readFileSync(
     installed.resolve("next/dist/compiled/react-dom/cjs/react-dom-server.node.production.js"),
     "utf8",
   );
   for (const form of ['<template id="', '<div hidden id="', "B:", '$RC("', "--$?--"])
-    expect(react, changed("../pages/document.ts", `React writes ${form} for what arrives later`)).toContain(
-      form,
-    );
+    expect(react, changed("capture-page.ts", `React writes ${form} for what arrives later`)).toContain(form);
 });
 
 test("Next sends a page whole to clients with a name, whichever it is", () => {

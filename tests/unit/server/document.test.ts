@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { firstScript } from "../../../browser/press/first-script.ts";
+import { withoutRuntime } from "../../../server/next/capture-page.ts";
 import {
   toDocument,
   toFragment,
@@ -23,7 +24,7 @@ const rendered = [
 ].join("");
 
 test("a document has no script of Next, no copy of its content, and the page's own two", () => {
-  const html = toDocument(rendered, parts);
+  const html = toDocument(withoutRuntime(rendered), parts);
   expect(html).not.toMatch(/__next_f|_next\/static\/chunks\/[bcd]|as="script"|\$RT|<!--[$&/]/);
   expect(html.match(/<script[^>]*>/g)).toEqual([
     "<script>",
@@ -50,15 +51,15 @@ test("the first script can stand in a page, and is the same for everybody", () =
 
 test("R-TRACK-5 the root says what this server's tracking is, written so that nothing in it is markup", () => {
   const marks = { "data-tracking": '{"tag":"G-1&2<$&>"}', "data-environment": undefined };
-  const html = toDocument(rendered, { script, marks });
+  const html = toDocument(withoutRuntime(rendered), { script, marks });
   expect(html).toContain(
     '<html lang="en" class="a" data-tracking="{&quot;tag&quot;:&quot;G-1&amp;2&lt;$&amp;&gt;&quot;}"><head>',
   );
-  expect(toDocument(rendered, parts)).not.toMatch(/data-(tracking|environment)/);
+  expect(toDocument(withoutRuntime(rendered), parts)).not.toMatch(/data-(tracking|environment)/);
 });
 
 test("what a page fetches to show inside itself is the content alone: no head, no script", () => {
-  const html = toFragment(rendered.replace("<main>", '<main data-menu-content="wide">'));
+  const html = toFragment(withoutRuntime(rendered.replace("<main>", '<main data-menu-content="wide">')));
   expect(html).toBe(
     '<main data-menu-content="wide">Words <!-- -->and more</main><script type="application/ld+json">{"@type":"WebPage"}</script>',
   );

@@ -58,6 +58,20 @@ test("two are made for one sender at a time, and for another as many", async () 
   expect(isTurn((await third) ?? 0)).toBe(true);
 });
 
+test("what is asked beside all others waits for none of them, until its sender has used up all turns", async () => {
+  using system = startTurns();
+  const { turns } = system;
+  const beside = Array.from({ length: 5 }, () => turns.takeBeside("203.0.113.7"));
+  expect(beside.every(isTurn)).toBe(true);
+  for (const turn of beside) turn?.end(true);
+  await system.askForMuch("203.0.113.7");
+  expect(isTurn(turns.takeBeside("203.0.113.7"))).toBe(true);
+  for (let count = 0; count < 10; count++) await system.ask("203.0.113.7");
+  expect([turns.takeBeside("203.0.113.7"), isTurn(turns.takeBeside("198.51.100.4"))]).toEqual([null, true]);
+  vi.setSystemTime(Date.now() + 20_000);
+  expect(isTurn(turns.takeBeside("203.0.113.7"))).toBe(true);
+});
+
 test("what many get costs its sender nothing", async () => {
   using system = startTurns();
   for (let count = 0; count < 200; count++)

@@ -5,12 +5,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ask } from "@paraph/service/testing/ask";
 import { expect, test } from "vitest";
+import { toTags } from "../../../lib/freshness/dependencies.ts";
 import { openAbsence } from "../../../server/files/absence.ts";
 import { parseTarget } from "../../../server/http/target.ts";
 import { notFoundPath } from "../../../server/next/names.ts";
 import type { Renderer } from "../../../server/next/renderer.ts";
 import { FairQueue } from "../../../server/pages/fair-queue.ts";
-import { answerWith, type Handle, pageOf, startPages } from "../../support/front.ts";
+import { answerWith, type Handle, pageIn, pageOf, startPages } from "../../support/front.ts";
 
 type Resolve = Renderer["resolve"];
 
@@ -81,12 +82,17 @@ test.each(["unknown", "gone"] as const)(
   },
 );
 
+/** Turns for everybody, each of which ends so. */
+function turnsThat(end: (isFree: boolean) => void): Pick<FairQueue, "take" | "takeBeside"> {
+  return { take: async () => ({ end }), takeBeside: () => ({ end }) };
+}
+
 test("the file of a page that is not there costs Next nothing, and one that can't be made costs its sender", async () => {
   const handle: Handle = async (_, response) => {
     response.writeHead(404, { "content-type": "text/plain" }).end("There is no drawing for this page.\n");
   };
   const free: boolean[] = [];
-  const turns = { take: async () => ({ end: (isFree: boolean) => void free.push(isFree) }) };
+  const turns = turnsThat((isFree) => void free.push(isFree));
   const pages = new Set(["/about", "/signature/contracts/business/nda", "/signature/contracts/business"]);
   const resolve: Resolve = async (path) => (pages.has(path) ? { kind: "page" } : { kind: "unknown" });
   await using system = await startPages({ handle, turns, resolve });
@@ -115,14 +121,18 @@ test("the file of a page that is not there costs Next nothing, and one that can'
 
 test("a file that is made for everybody costs its sender nothing, and no turn once it is stored", async () => {
   const free: boolean[] = [];
-  const turns = { take: async () => ({ end: (isFree: boolean) => void free.push(isFree) }) };
+  const turns = turnsThat((isFree) => void free.push(isFree));
   await using system = await startPages({ turns });
   for (let count = 0; count < 3; count++) expect((await ask(`${system.url}/about.md`)).status).toBe(200);
   expect([system.state.asked.length, free]).toEqual([1, [true]]);
 });
 
 test("a sender without a turn is told when to come again, and gets what is stored all the same", async () => {
-  await using system = await startPages({ turns: { take: async () => 7 } });
+  const turns = { ...turnsThat(() => {}), take: async () => 7 };
+  await using system = await startPages({ turns });
+  await ask(`${system.url}/about`);
+  system.state.asked.length = 0;
+  turns.takeBeside = () => null;
   const refused = await ask(`${system.url}/search?q=nda`);
   expect([refused.status, refused.headers["retry-after"], refused.headers["cache-control"]]).toEqual([
     429,
@@ -139,11 +149,31 @@ test("a sender without a turn is told when to come again, and gets what is store
 test("an answer for one visitor counts for its sender, and one for everybody doesn't", async () => {
   const free: boolean[] = [];
   await using system = await startPages({
-    turns: { take: async () => ({ end: (isFree) => free.push(isFree) }) },
+    turns: turnsThat((isFree) => void free.push(isFree)),
   });
   for (const address of ["/about", "/about", "/search?q=a", "/search?q=a"])
     await ask(`${system.url}${address}`);
-  expect(free).toEqual([false, false]);
+  expect(free).toEqual([true, false, false]);
+});
+
+test("an address without a page costs its sender, who has to wait after too many of them, but not for what is kept", async () => {
+  const free: boolean[] = [];
+  const turns = { ...turnsThat((isFree) => void free.push(isFree)), take: async () => 7 };
+  const resolve: Resolve = async (path) =>
+    path === "/gone" ? { kind: "gone" } : { kind: path.startsWith("/x") ? "unknown" : "page" };
+  const rendered = { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from("Kept") };
+  const kept = { tags: toTags(pageIn("1")), rendered };
+  const read = async (path: string) => (path === "/kept" ? kept : null);
+  const handle: Handle = async ({ url = "" }, response) => {
+    if (url === notFoundPath) response.statusCode = 404;
+    answerWith(response, pageOf(url), "1");
+  };
+  await using system = await startPages({ handle, turns, resolve, read });
+  const statusOf = async (path: string) => (await ask(system.url + path)).status;
+  expect([await statusOf("/about"), await statusOf("/x1"), await statusOf("/gone")]).toEqual([200, 404, 410]);
+  expect(free).toEqual([true, false, false]);
+  turns.takeBeside = () => null;
+  expect([await statusOf("/x2"), await statusOf("/kept"), await statusOf("/about")]).toEqual([429, 200, 200]);
 });
 
 test.each([
