@@ -4,6 +4,9 @@ import type { MomentState } from "@/lib/publishing/span";
 /** Remembers which drafts or releases Presentation shows. Only read in draft mode. */
 export const PREVIEW_PERSPECTIVE_COOKIE = "paraph-preview-perspective";
 
+/** What one request shows to somebody who may see drafts, whatever the cookie says: several states at the same time. */
+export const perspectiveHeader = "x-paraph-perspective";
+
 /** As long as a lake with this many releases could make it: each costs a name in every query. */
 const MOST_RELEASES = 50;
 
@@ -29,7 +32,7 @@ export function releaseOnTop(perspective: ClientPerspective): string | null {
 
 /** Names that mean more than one layer are no layers. */
 function isLayer(name: string): boolean {
-  return /^[A-Za-z0-9_-]{1,120}$/.test(name) && name !== "raw" && name !== "previewDrafts";
+  return /^[A-Za-z0-9_-]{1,250}$/.test(name) && name !== "raw" && name !== "previewDrafts";
 }
 
 /** For cookies that hold for the whole preview. */

@@ -1,11 +1,12 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import type { Preview } from "@/lib/content/client";
 import {
   PREVIEW_MARKS_COOKIE,
   PREVIEW_PERSPECTIVE_COOKIE,
   parsePerspective,
+  perspectiveHeader,
 } from "@/lib/content/perspective";
 import { readGrant } from "@/lib/sharing/preview-grant";
 import { readShare } from "@/lib/sharing/read-share";
@@ -31,8 +32,10 @@ export async function readPreview(path: string | null): Promise<GrantedPreview |
 
 const readEditorsPreview = cache(async (): Promise<GrantedPreview> => {
   const cookieStore = await cookies();
+  const asked =
+    (await headers()).get(perspectiveHeader) ?? cookieStore.get(PREVIEW_PERSPECTIVE_COOKIE)?.value;
   return {
-    perspective: parsePerspective(cookieStore.get(PREVIEW_PERSPECTIVE_COOKIE)?.value),
+    perspective: parsePerspective(asked),
     isMarked: cookieStore.has(PREVIEW_MARKS_COOKIE),
     sharedUntil: null,
   };

@@ -92,7 +92,11 @@ function Compare({ documentId, publish }: CompareProps) {
           )}
           {left && right ? (
             <>
-              <PageLinks states={[left, right]} />
+              <PageLinks
+                documentId={documentId}
+                states={[left, right]}
+                places={differencesBetween(schemaType, left.document, right.document).map(({ path }) => path)}
+              />
               <ShownDifferences
                 type={schemaType}
                 left={left}

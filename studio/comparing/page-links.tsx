@@ -1,33 +1,48 @@
+import type { MergePath } from "@paraph/merge/sides";
 import { Stack, Text } from "@sanity/ui";
 import type { SanityDocumentLike } from "sanity";
+import { publicEnv } from "@/lib/env/public";
 import { isRoutedType } from "@/lib/routes";
 import { useAddress } from "../pages/use-address";
+import { BothPages, type PageState } from "./both-pages";
 import type { ShownState } from "./difference-entry";
-import { perspectiveOf } from "./states";
+import { pagePerspectiveOf, perspectiveOf } from "./states";
+
+type PageOfState = ShownState & { readonly id: string; readonly document: SanityDocumentLike };
 
 interface PageLinksProps {
-  readonly states: readonly (ShownState & { readonly id: string; readonly document: SanityDocumentLike })[];
+  readonly documentId: string;
+  readonly states: readonly [PageOfState, PageOfState];
+  /** What differs. */
+  readonly places: readonly MergePath[];
 }
 
-/** Both states on the page, each in a window of its own. */
-export function PageLinks({ states }: PageLinksProps) {
-  if (!states.some(({ document }) => isRoutedType(document._type))) return null;
-  const hasEarlier = states.some(({ id }) => perspectiveOf(id) === null);
+/** Both states on the page: side by side, and each in a window of its own. */
+export function PageLinks({ documentId, states: [left, right], places }: PageLinksProps) {
+  if (!isRoutedType(left.document._type) && !isRoutedType(right.document._type)) return null;
+  const isHosted = publicEnv().mode === "hosted";
+  const [first, second] = [pageState(left), pageState(right)];
   return (
     <Stack as="section" aria-label="On the page" gap={3}>
-      {states.map((state) => (
-        <PageLink key={state.id} {...state} />
-      ))}
-      {hasEarlier && (
+      <PageLink {...left} />
+      <PageLink {...right} />
+      {first && second ? (
+        <BothPages key={`${left.id} ${right.id}`} states={[first, second]} places={places} />
+      ) : (
         <Text muted size={1}>
-          Earlier states show here by field: Preview knows what is published, the draft and releases.
+          Earlier states show here by field: a hosted lake has no pages of them.
         </Text>
       )}
     </Stack>
   );
+
+  function pageState({ id, name, document }: PageOfState): PageState | null {
+    const perspective = pagePerspectiveOf(id, documentId, !isHosted);
+    return perspective === null ? null : { name, document, perspective };
+  }
 }
 
-function PageLink({ id, name, document }: PageLinksProps["states"][number]) {
+function PageLink({ id, name, document }: PageOfState) {
   const path = useAddress(document);
   const perspective = perspectiveOf(id);
   if (path === null || perspective === null) return null;

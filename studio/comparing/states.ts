@@ -1,3 +1,4 @@
+import { earlierLayer } from "@paraph/lake/document-ids";
 import { getVersionFromId } from "sanity";
 
 /** A state of a document that a list of states offers. */
@@ -105,6 +106,13 @@ export function pairOf(known: KnownStates, transactionId: string): Pair | null {
 export function withDraft({ left, right }: Pair, documentId: string, editedId: string): Pair {
   const next = (id: string) => (id === editedId && id === documentId ? `drafts.${documentId}` : id);
   return { left: next(left), right: next(right) };
+}
+
+/** By what the site shows a state of this document; `null` of an earlier state, unless the lake knows such a perspective. */
+export function pagePerspectiveOf(id: string, documentId: string, knowsEarlier: boolean): string | null {
+  const revision = revisionOf(id);
+  if (revision === null) return perspectiveOf(id);
+  return knowsEarlier ? earlierLayer({ id: documentId, revision }) : null;
 }
 
 /** What Preview shows a state by; `null` of an earlier state, which it does not know. */

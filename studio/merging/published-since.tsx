@@ -11,12 +11,13 @@ import {
   useEditState,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
+import { BothPages } from "../comparing/both-pages";
 import { useTitles } from "../comparing/use-titles";
 import { useFailureToast } from "../failure-toast";
+import { perspectiveWithDrafts } from "../report/use-draft-page";
 import { forgetAnswers } from "./answers-so-far";
 import { askBeginning, settle } from "./ask-beginning";
 import type { Beginning, Publisher } from "./beginning";
-import { BothPages } from "./both-pages";
 import { compareStates } from "./compare-states";
 import { noteQuestions } from "./open-questions";
 import { answerSame, type SameQuestions, useSameQuestions } from "./same-questions";
@@ -126,7 +127,15 @@ function SinceFound(props: SinceFoundProps) {
       publishes={publishes}
       others={others}
       titleOf={titleOf}
-      pages={<BothPages published={published} edited={edited} places={conflicts.map(({ path }) => path)} />}
+      pages={
+        <BothPages
+          states={[
+            { name: "Published", document: published, perspective: "published" },
+            { name: "Here", document: edited, perspective: perspectiveWithDrafts(edited._id) },
+          ]}
+          places={conflicts.map(({ path }) => path)}
+        />
+      }
       onChange={(patches) => onChange(PatchEvent.from([...patches]))}
       onAnswerSame={answerIn}
       onOpen={(path) => onPathFocus([...path])}

@@ -1,12 +1,10 @@
 import type { SanityClient } from "@sanity/client";
-import {
-  urlSearchParamPreviewPathname,
-  urlSearchParamPreviewPerspective,
-} from "@sanity/preview-url-secret/constants";
+import { urlSearchParamPreviewPathname } from "@sanity/preview-url-secret/constants";
+import { perspectiveHeader } from "@/lib/content/perspective";
 import { enableAddress, forgetSecret } from "../preview/open-previews";
 
 /**
- * The page of a draft or of a version as visitors without scripts get it. Like the Preview, it lets this browser see
+ * The page of a draft, of a version or of an earlier state as visitors without scripts get it. Like the Preview, it lets this browser see
  * drafts on the site from then on.
  */
 export async function loadDraftPage(
@@ -16,8 +14,8 @@ export async function loadDraftPage(
 ): Promise<string> {
   const enable = await enableAddress(client);
   enable.searchParams.set(urlSearchParamPreviewPathname, path);
-  enable.searchParams.set(urlSearchParamPreviewPerspective, perspective);
-  const answer = await fetch(enable);
+  // Not by the cookie, which is one for all pages that load at the same time.
+  const answer = await fetch(enable, { headers: { [perspectiveHeader]: perspective } });
   // Somebody else may be signed in by now, or the secret gone.
   if (answer.status === 401) forgetSecret();
   if (!answer.ok) throw new Error(`The site answers ${answer.status} at ${path}.`);

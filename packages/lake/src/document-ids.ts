@@ -13,3 +13,23 @@ export function releaseOfVersion(id: string): string | null {
 export function isPublishedId(id: string): boolean {
   return !id.includes(".");
 }
+
+/** Begins the layers that {@link earlierLayer} names. No release may have such a name. */
+export const earlierPrefix = "earlier-";
+
+/** The layer of a perspective in which a document is as a transaction has left it. The lake alone knows it. */
+export function earlierLayer({ id, revision }: EarlierState): string {
+  return `${earlierPrefix}${revision}-of-${id}`;
+}
+
+/** A document's own id, and the transaction. */
+export interface EarlierState {
+  readonly id: string;
+  readonly revision: string;
+}
+
+/** The state that a layer names; `null` of every other layer. */
+export function earlierStateOf(layer: string): EarlierState | null {
+  const [, revision, id] = /^earlier-(.+?)-of-(.+)$/.exec(layer) ?? [];
+  return revision === undefined || id === undefined ? null : { id, revision };
+}

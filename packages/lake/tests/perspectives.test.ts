@@ -1,5 +1,6 @@
 import type { ClientPerspective } from "@sanity/client";
 import { expect, test } from "vitest";
+import { earlierLayer } from "../src/document-ids.ts";
 import { startLake, transports } from "./support/lake.ts";
 import { documentsOfSite } from "./support/query-documents.ts";
 
@@ -74,6 +75,58 @@ test.each(["raw,drafts", "../x", ","])("refuses the invalid perspective %s", asy
   const answer = await lake.fetch(`${lake.url}/v2025-02-19/data/query/production?${search}`);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error: { type: "invalidPerspectiveError" } });
+});
+
+test("R-CMS-8 a perspective shows one document as a transaction has left it, found by what it was then", async () => {
+  await using lake = await startLake({ documents: documentsOfSite });
+  const editor = lake.client("editor");
+  const first = await editor.getDocument("page-1");
+  const revision = first?._rev ?? "";
+  await editor.patch("page-1").set({ title: "Now", path: "/now" }).commit();
+  await editor.createOrReplace({ _id: "drafts.page-1", _type: "page", title: "Draft", path: "/draft" });
+  const layer = earlierLayer({ id: "page-1", revision });
+  const ask = (
+    query: string,
+    perspective: ClientPerspective = [layer],
+    role: "viewer" | "anonymous" = "viewer",
+  ) => lake.client(role, { perspective }).fetch<unknown>(query);
+  const titles = '*[_id == "page-1"].title';
+  expect(await ask(titles)).toEqual([first?.title]);
+  expect(await ask(titles, [layer, "drafts"])).toEqual([first?.title]);
+  expect(await ask(titles, "published"), "nothing of it stays").toEqual(["Now"]);
+  expect(await ask(`*[path == "${first?.path}"]{_id, _originalId}`)).toEqual([
+    { _id: "page-1", _originalId: `versions.${layer}.page-1` },
+  ]);
+  expect(await ask(`*[path == "/now"]`)).toEqual([]);
+  expect(await ask(`count(*[_type == "page" && _id == "page-1"])`)).toBe(1);
+  expect(await ask(`*[_id == "page-2"].title`)).toEqual(["Second page"]);
+  await editor.delete({ query: `*[_id in ["page-1", "drafts.page-1"]]` });
+  expect(await ask(titles), "also when it is gone").toEqual([first?.title]);
+  expect(await ask(titles, [layer], "anonymous")).toEqual([]);
+  for (const unknown of [
+    earlierLayer({ id: "page-2", revision }).replace(revision, "never"),
+    earlierLayer({ id: "no-page", revision }),
+  ])
+    await expect(ask(titles, [unknown])).rejects.toThrow("names a state that");
+  const made = editor.releases.create({ releaseId: layer });
+  await expect(made).rejects.toThrow("is reserved");
+});
+
+test("R-CMS-8 a query that is too much for the lake's own thread shows an earlier state, too", async () => {
+  await using lake = await startLake({ documents: documentsOfSite });
+  const { dataset } = lake;
+  const revision = String(dataset.documents.get("page-1")?._rev);
+  await lake.client("editor").patch("page-1").set({ title: "Now" }).commit();
+  const layer = earlierLayer({ id: "page-1", revision });
+  const search = new URLSearchParams({
+    perspective: layer,
+    query: `{"title": *[_id == "page-1"][0].title, "long": "${"a".repeat(5_000)}"}`,
+  });
+  const answer = await lake.fetch(`${lake.url}/v2025-02-19/data/query/production?${search}`, {
+    headers: { authorization: `Bearer ${lake.tokenOf("viewer")}` },
+  });
+  expect(await answer.json()).toMatchObject({ result: { title: "First page" } });
+  expect(answer.headers.get("x-lake-thread")).toBe("apart");
 });
 
 const withRelease = [...documentsOfSite, { _id: "_.releases.rSpring", _type: "system.release" }];

@@ -104,9 +104,13 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, the form asks where bo
     .commit();
   await expect(notice).toContainText(/Published.*expo.*Here.*fair/);
   await notice.getByRole("button", { name: "Show both pages side by side" }).click();
-  for (const side of ["Published", "Here"]) {
+  for (const [side, title] of [
+    ["Published", "Meet us at the expo"],
+    ["Here", "Meet us at the fair"],
+  ]) {
     const shown = studio.page.frameLocator(`iframe[title="The page: ${side}"]`);
     await expect(shown.getByText("At the stand")).toBeVisible();
+    await expect(shown.locator("title")).toContainText(title ?? "");
   }
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
   await notice.getByRole("button", { name: "Keep this one" }).click();
@@ -132,6 +136,11 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, the form asks where bo
       .click();
     const inspector = studio.page.getByTestId("compare-inspector");
     await inspector.getByLabel("with").selectOption("Published now");
+    await inspector.getByRole("button", { name: "Show both pages side by side" }).click();
+    const pageOf = (name: string) => studio.page.frameLocator(`iframe[title^="The page: ${name}"]`);
+    await expect(pageOf("Published on").getByText("At the stand"), "as it was").toBeVisible();
+    await expect(pageOf("Published now").getByText("With coffee")).toBeVisible();
+    await expect(pageOf("Published now").getByText("At the stand")).toHaveCount(0);
     // In the address, where a pane that the Studio rebuilds finds it.
     await expect(studio.page).toHaveURL(/right%3Dpage-both/);
     await inspector

@@ -1,5 +1,8 @@
+import { earlierLayer } from "@paraph/lake/document-ids";
 import { expect, test } from "vitest";
 import { parsePerspective, releaseOnTop } from "@/lib/content/perspective";
+
+const earlier = earlierLayer({ id: "p".repeat(128), revision: "5f0c7a52-3a93-4a5b-8f0e-0f4b6f1f4a11" });
 
 test.each([
   [undefined, "drafts"],
@@ -15,6 +18,7 @@ test.each([
   ["rSpring,drafts,", "drafts"],
   ['rSpring"],*[', "drafts"],
   ["drafts,published", "drafts"],
+  [earlier, [earlier]],
   [Array.from({ length: 51 }, (_, n) => `r${n}`).join(","), "drafts"],
 ])("R-CMS-6 a preview told to show %j shows %j", (told, shown) => {
   expect(parsePerspective(told)).toEqual(shown);

@@ -1,3 +1,4 @@
+import { earlierStateOf } from "@paraph/lake/document-ids";
 import { startLake } from "@paraph/lake/testing/lake";
 import type { MergePath } from "@paraph/merge/sides";
 import { createClient } from "@sanity/client";
@@ -18,6 +19,7 @@ import { differencesBetween } from "@/studio/comparing/differences";
 import { isFilledIn, restorePatches } from "@/studio/comparing/restore";
 import {
   type KnownStates,
+  pagePerspectiveOf,
   pairOf,
   perspectiveOf,
   statesOf,
@@ -262,6 +264,12 @@ test("R-CMS-8 the states of a document have plain names, and what is compared at
   expect(pairOf(known, "one"), "nothing was published before").toBeNull();
   expect(known.present.map(perspectiveOf)).toEqual(["drafts", "published", "rSpring"]);
   expect(perspectiveOf("rev:two"), "Preview does not know it").toBeNull();
+  const pageOf = (id: string, knowsEarlier: boolean) => pagePerspectiveOf(id, "page-1", knowsEarlier);
+  expect([pageOf("drafts.page-1", false), pageOf("rev:two", false)], "a hosted lake").toEqual([
+    "drafts",
+    null,
+  ]);
+  expect(earlierStateOf(pageOf("rev:two", true) ?? "")).toEqual({ id: "page-1", revision: "two" });
 });
 
 test("R-CMS-8 what was ever published is read from the lake's history, with an old publish and the one before it", async () => {

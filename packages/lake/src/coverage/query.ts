@@ -5,7 +5,7 @@ export const rows = [
     status: "partial",
     testedBy: "packages/lake/tests/query.test.ts",
     notes:
-      'GROQ without geo::*, documents::*, media::*, user::* and text::semanticSimilarity; source maps trace copied values, not computed ones; `*[_type == "system.group"]` answers with the roles and their people',
+      'GROQ without geo::*, documents::*, media::*, user::* and text::semanticSimilarity; source maps trace copied values, not computed ones; `*[_type == "system.group"]` answers with the roles and their people; a perspective of its own, `earlier-<transaction>-of-<id>`, shows one document as that transaction left it',
   },
   {
     method: "POST",

@@ -1,5 +1,6 @@
 import type { Caller } from "../context.ts";
 import type { LakeDocument } from "../store/types.ts";
+import { WithEarlier } from "./earlier.ts";
 import { evaluateOver } from "./evaluate.ts";
 import { type Params, parseQuery } from "./parse.ts";
 import { type Audience, audienceOf, type Perspective } from "./perspective.ts";
@@ -12,6 +13,8 @@ export interface QueryRequest {
   readonly query: string;
   readonly params?: Params | undefined;
   readonly perspective: Perspective;
+  /** The documents of those of its layers that the dataset doesn't have: see earlier.ts. */
+  readonly earlier?: readonly LakeDocument[] | undefined;
   readonly caller: Caller;
   /** The value of `identity()`. Defaults to the caller's id. */
   readonly identity?: string | undefined;
@@ -38,9 +41,10 @@ export async function runQuery(
   steps: number = Number.POSITIVE_INFINITY,
   goOn?: () => void,
 ): Promise<QueryAnswer> {
-  const { query, params = {}, perspective, caller, resultSourceMap } = request;
+  const { query, params = {}, perspective, earlier = [], caller, resultSourceMap } = request;
   const tree = parseQuery(query, params);
-  const view = viewOf(dataset, perspective, audienceOf(caller));
+  const read = earlier.length > 0 ? new WithEarlier(dataset, earlier) : dataset;
+  const view = viewOf(read, perspective, audienceOf(caller));
   const tags = tagsOfQuery(tree, params);
   const options = {
     params,

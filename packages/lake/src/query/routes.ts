@@ -8,6 +8,7 @@ import { publishedIdOf } from "../document-ids.ts";
 import { plainError, typedError } from "../errors.ts";
 import { senderOf } from "../http/sender.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
+import { earlierStates } from "./earlier.ts";
 import { type QueryRequest, runQuery } from "./engine.ts";
 import type { Params } from "./parse.ts";
 import {
@@ -37,10 +38,12 @@ export function queryRoutes(context: LakeContext, run: QueryRunner, people: Peop
     const started = performance.now();
     const caller = c.get("caller");
     const dataset = context.store.dataset(datasetName);
+    const perspective = perspectiveOf(c);
     const request: QueryRequest = {
       query,
       params,
-      perspective: perspectiveOf(c),
+      perspective,
+      earlier: earlierStates(dataset, perspective, audienceOf(caller)),
       caller,
       now: context.now(),
       projectId: context.projectId,

@@ -1,4 +1,5 @@
 import { isRecord } from "@paraph/service/json";
+import { earlierPrefix } from "../document-ids.ts";
 import { invalid, notFound } from "../mutate/write-error.ts";
 import type { LakeDocument } from "../store/types.ts";
 
@@ -29,8 +30,9 @@ export function parseReleaseName(value: unknown): string {
       `releaseId ${JSON.stringify(value)} must be 1 to 100 letters, digits, dashes and underscores`,
     );
   }
-  // The Studio takes these names for perspectives, and this prefix for bundles of the vendor's agents.
-  if (reserved.has(value) || value.startsWith("agent-")) throw invalid(`releaseId "${value}" is reserved`);
+  // The Studio takes these names for perspectives, and one prefix for bundles of the vendor's agents. The lake has the other.
+  if (reserved.has(value) || value.startsWith("agent-") || value.startsWith(earlierPrefix))
+    throw invalid(`releaseId "${value}" is reserved`);
   return value;
 }
 

@@ -1,22 +1,28 @@
 import type { MergePath } from "@paraph/merge/sides";
-import { Button, Flex, Grid, Spinner, Stack, Text } from "@sanity/ui";
+import { Button, Flex, Spinner, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import type { SanityDocumentLike } from "sanity";
 import { useAddress } from "../pages/use-address";
-import { perspectiveWithDrafts, useDraftPage } from "../report/use-draft-page";
+import { useDraftPage } from "../report/use-draft-page";
+
+/** A state of a document, and the perspective by which the site shows it. */
+export interface PageState {
+  readonly name: string;
+  readonly document: SanityDocumentLike;
+  readonly perspective: string;
+}
 
 interface BothPagesProps {
-  readonly published: SanityDocumentLike;
-  readonly edited: SanityDocumentLike;
-  /** What both changed, which the pages show first. */
+  readonly states: readonly [PageState, PageState];
+  /** What differs, which the pages show first. */
   readonly places: readonly MergePath[];
 }
 
-/** The page as it is published beside the page as it is here, once somebody asks for them. */
-export function BothPages({ published, edited, places }: BothPagesProps) {
+/** The page of two states of a document side by side, once somebody asks for them. */
+export function BothPages({ states, places }: BothPagesProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [publishedPath, editedPath] = [useAddress(published), useAddress(edited)];
-  if (publishedPath === null || editedPath === null) return null;
+  const paths = [useAddress(states[0].document), useAddress(states[1].document)];
+  if (paths.includes(null)) return null;
   if (!isOpen)
     return (
       <Flex>
@@ -29,27 +35,26 @@ export function BothPages({ published, edited, places }: BothPagesProps) {
         />
       </Flex>
     );
-  const pages = [
-    { name: "Published", path: publishedPath, perspective: "published", revision: published._rev },
-    {
-      name: "Here",
-      path: editedPath,
-      perspective: perspectiveWithDrafts(edited._id),
-      revision: edited._rev,
-    },
-  ];
   return (
-    <Grid gridTemplateColumns={[1, 1, 2]} gap={2}>
-      {pages.map((page) => (
-        <PageOf key={page.name} {...page} places={places} />
+    <div className="both-pages">
+      {states.map(({ name, document, perspective }, at) => (
+        <PageOf
+          // Two states may have one name.
+          key={perspective}
+          name={name}
+          path={paths[at] ?? null}
+          perspective={perspective}
+          revision={document._rev}
+          places={places}
+        />
       ))}
-    </Grid>
+    </div>
   );
 }
 
 interface PageOfProps {
   readonly name: string;
-  readonly path: string;
+  readonly path: string | null;
   readonly perspective: string;
   readonly revision: string | undefined;
   readonly places: readonly MergePath[];
@@ -78,7 +83,7 @@ function PageOf({ name, places, ...wanted }: PageOfProps) {
   );
 }
 
-/** Outlines the sections that both changed, and begins at the first. The site marks them in drafts. */
+/** Outlines the sections that differ, and begins at the first. The site marks them in drafts. */
 function showPlaces(page: Document | null, places: readonly MergePath[]): void {
   const keys = new Set(places.flatMap(([, item]) => (typeof item === "object" ? [item._key] : [])));
   const sections = [...keys].flatMap(
