@@ -50,11 +50,13 @@ test("a wrong password costs the same for a hash of an earlier release, for a ne
 test.each([
   ["Qwerty123456", "Many others use this password"],
   ["deniz aksoy 1985", "Leave your name and your address out"],
+  ["harbor & sons 2026", "Leave “Harbor & Sons Ltd.” out"],
+  ["persons unknown 26", null],
   ["too short", "This one has 9"],
   ["abababababab", "Use more different characters"],
   ["correct horse battery", null],
-])("the password %j can't be set: %s (ASVS 6.2.4)", async (text, words) => {
-  const problem = await problemOfPassword(text, deniz);
+])("the password %j can't be set: %s (ASVS 6.2.4, 6.2.11)", async (text, words) => {
+  const problem = await problemOfPassword(text, deniz, "Harbor & Sons Ltd.");
   if (words === null) expect(problem).toBeNull();
   else expect(problem).toContain(words);
 });

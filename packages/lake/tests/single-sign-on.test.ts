@@ -229,6 +229,15 @@ test("nobody signs in by another one's way back, twice by one, or by one that wa
     begin.replace(encodeURIComponent(lake.url), "https%3A%2F%2Fevil.example"),
   );
   expect(elsewhere.status).toBe(403);
+  for (const site of ["cross-site", "same-site"]) {
+    const led = await lake.fetch(begin, { redirect: "manual", headers: { "sec-fetch-site": site } });
+    expect([led.status, led.headers.getSetCookie()], "a link elsewhere begins nothing").toEqual([303, []]);
+    expect(led.headers.get("location")).toMatch(/\/auth\/login\/local\?origin=/);
+  }
+  for (const site of ["same-origin", "none"]) {
+    const led = await lake.fetch(begin, { redirect: "manual", headers: { "sec-fetch-site": site } });
+    expect(led.headers.get("location"), site).toContain(provider.issuer);
+  }
   const forwarded = await lake.fetch(begin, {
     redirect: "manual",
     headers: { "x-forwarded-host": "evil.example" },

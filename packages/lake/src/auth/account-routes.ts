@@ -118,7 +118,7 @@ export function accountRoutes(context: LakeContext, services: LakeServices): Hon
   ) {
     const { person, secret } = own(c);
     await requirePassword(c, person, current);
-    const problem = await problemOfPassword(next, person);
+    const problem = await problemOfPassword(next, person, mail.post.brand());
     if (problem !== null) throw plainError(422, "Unprocessable Entity", problem);
     const hash = await passwords.hash(next);
     refusing(() => accounts.setPassword(person.id, hash, secret));

@@ -12,7 +12,7 @@ import { rememberBrowser, studioAsked } from "./sign-in.ts";
  * links too; sending its form does.
  */
 export function passwordRoutes(services: LakeServices): Hono<LakeEnvironment> {
-  const { settings, staffing } = services;
+  const { settings, staffing, mail } = services;
   const routes = new Hono<LakeEnvironment>();
 
   routes.get("/auth/password/:secret", async (c) => {
@@ -28,7 +28,9 @@ export function passwordRoutes(services: LakeServices): Hono<LakeEnvironment> {
     const person = staffing.personOf(secret);
     if (!person) return show(c, await spentLinkPage(), 404);
     const problem =
-      typeof password === "string" ? await problemOfPassword(password, person) : "Type a password.";
+      typeof password === "string"
+        ? await problemOfPassword(password, person, mail.post.brand())
+        : "Type a password.";
     if (problem !== null) return show(c, await passwordPage({ person, problem }), 422);
     if (!(await staffing.setPassword(secret, String(password)))) return show(c, await spentLinkPage(), 404);
     // The reset has ended what this browser was known by, and guesses of others may be why there was one.

@@ -51,22 +51,34 @@ export function addressFrom(text: string): string {
   return address;
 }
 
-/** Why a password can't be used, in a sentence for the person who chose it; `null` for a good one. */
+/**
+ * Why a password can't be used, in a sentence for the person who chose it; `null` for a good one. `brand`: of the site, whose
+ * words are the first that others try, like the person's own.
+ */
 export async function problemOfPassword(
   password: string,
   { name, email }: Pick<Person, "name" | "email">,
+  brand: string,
 ): Promise<string | null> {
   const { least, most } = passwordLengths;
   if (password.length < least || password.length > most)
     return `A password has ${least} to ${most} characters. This one has ${password.length}.`;
   const words = password.toLowerCase();
-  const known = [email, ...name.split(" ").filter((part) => part.length > 2)];
-  if (known.some((part) => words.includes(part.toLowerCase())))
+  const holds = (parts: readonly string[]) => parts.some((part) => words.includes(part.toLowerCase()));
+  if (holds([email, ...wordsIn(name).filter((word) => word.length > 2)]))
     return "Leave your name and your address out of the password: they are the first that others try.";
+  // Its longest word is its own. Others, such as "Sons", are parts of many words.
+  const [longest = ""] = wordsIn(brand).sort((one, other) => other.length - one.length);
+  if (longest.length > 3 && holds([longest]))
+    return `Leave “${brand}” out of the password: it is among the first that others try.`;
   if (new Set(words).size < 5) return "Use more different characters.";
   if (await isCommonPassword(password))
     return "Many others use this password, so it is among the first that are tried. Choose another one.";
   return null;
+}
+
+function wordsIn(name: string): string[] {
+  return name.split(/[^\p{L}\p{N}]+/u);
 }
 
 /** Callers that are no people have these ids, and programs those that begin with "token-". */

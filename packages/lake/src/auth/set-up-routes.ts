@@ -26,7 +26,7 @@ export function setUpRoutes(context: LakeContext, services: LakeServices): Hono<
     const asked = { name: field("name"), email: field("email"), password: field("password") };
     const secret = c.req.param("secret");
     if (!setUp.isOpen(secret)) return showSpent(c);
-    const problem = await problemOfPassword(asked.password, asked);
+    const problem = await problemOfPassword(asked.password, asked, services.mail.post.brand());
     if (problem !== null) return show(c, { ...asked, problem });
     try {
       const person = await setUp.createAdministrator(secret, asked);

@@ -5,7 +5,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { tooManyRequests } from "../http/error-answer.ts";
-import { addressFor } from "../http/origins.ts";
+import { addressFor, isFromElsewhere } from "../http/origins.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { forwardedAddress } from "../http/sender.ts";
 import type { LakeServices } from "../services.ts";
@@ -46,8 +46,10 @@ export function singleSignOnRoutes(
   routes.get("/auth/login/single-sign-on", async (c) => {
     const seconds = beginnings.take(networkOf(forwardedAddress(c.req.raw.headers)));
     if (seconds > 0) throw tooManyRequests(seconds);
+    // A link or a frame elsewhere: who follows it has not asked to sign in here (ASVS 7.6.2), and presses the button first.
+    if (isFromElsewhere(c.req.raw.headers)) return c.redirect(flow.loginPage(c), 303);
     const { origin, manage } = c.req.query();
-    // Never a token: this begins without a press on a button, and the page that it leads to may lead on elsewhere.
+    // Never a token: the page that it leads to may lead on elsewhere.
     const goal = flow.goalOf((field) => ({ origin, kind: "cookie", manage })[field]);
     try {
       const { address, secret } = await singleSignOn.begin(goal, callback(c));

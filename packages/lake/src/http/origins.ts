@@ -35,8 +35,13 @@ export function isForeignPage(headers: Headers, allowed: readonly string[]): boo
   if (origin !== null) return allowedOrigin(origin, allowed) === null;
   const isOpened =
     headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document";
+  return !isOpened && isFromElsewhere(headers);
+}
+
+/** Whether a page of another site has led here. Programs, and addresses that somebody typed, come from nowhere. */
+export function isFromElsewhere(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
-  return !isOpened && (site === "cross-site" || site === "same-site");
+  return site === "cross-site" || site === "same-site";
 }
 
 /**
