@@ -31,6 +31,7 @@ import { Documents } from "./pages/documents.ts";
 import { openExperiments } from "./pages/experiment-list.ts";
 import { FairQueue } from "./pages/fair-queue.ts";
 import { keepWarm } from "./pages/keep-warm.ts";
+import { KeptByKey } from "./pages/kept-by-key.ts";
 import { openPageCache } from "./pages/open-page-cache.ts";
 import { PageStore } from "./pages/page-store.ts";
 import { ReadBarrier } from "./pages/read-barrier.ts";
@@ -64,7 +65,14 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const toStored = (rendered: Rendered) => StoredResponse.of(rendered, options.siteUrl);
   const publication = () => sharedRevisions().lastPublication();
   const publishes = cache && isMeasured ? new PublishClock({ publication, observe: observePublish }) : null;
-  const store = cache && new PageStore({ cache, toStored, onReplaced: () => publishes?.replaced() });
+  const store =
+    cache &&
+    new PageStore({
+      cache,
+      keptByKey: new KeptByKey(sharedRevisions()),
+      toStored,
+      onReplaced: () => publishes?.replaced(),
+    });
   const counter = openCounter(env().lake);
   const counted = openCountedVisits(env());
   const { counter: visits } = counted;
@@ -120,7 +128,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (closing.signal.aborted) response.setHeader("connection", "close");
     slowBodies.track(request, response);
     const context = watchRequest(request, response, parseTarget(request.url ?? ""), proxies);
-    if (visits) countAnswered(visits, context, { siteUrl: options.siteUrl, experiments });
+    if (visits) countAnswered(visits, context, { siteHost: own.host, experiments });
     context.run(() => void runHandlers(handlers, context));
   }
 

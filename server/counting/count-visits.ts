@@ -32,7 +32,8 @@ export function openVisitCounter(
 }
 
 interface Deps {
-  readonly siteUrl: string;
+  /** The site's own, with its port. */
+  readonly siteHost: string;
   readonly experiments: Pick<Experiments, "givenAt" | "reachedBy">;
 }
 
@@ -40,7 +41,7 @@ interface Deps {
 export function countAnswered(
   counter: Pick<VisitCounter, "count">,
   context: Context,
-  { siteUrl, experiments }: Deps,
+  { siteHost, experiments }: Deps,
 ): void {
   const { request, response, target } = context;
   const { method = "GET", headers } = request;
@@ -51,7 +52,7 @@ export function countAnswered(
       (response.statusCode === 304
         ? target.isPageRequest
         : String(response.getHeader("content-type") ?? "").startsWith("text/html"));
-    const ownHosts = [headers.host ?? "", new URL(siteUrl).host];
+    const ownHosts = [headers.host ?? "", siteHost];
     const asked = { method, target: target.url, headers };
     const counted = visitOf(asked, { status: response.statusCode, isPage }, ownHosts);
     if (counted === null) return;

@@ -1,4 +1,5 @@
 import type { Lookup } from "../counting/metrics.ts";
+import type { KeptByKey } from "./kept-by-key.ts";
 import type { Claim, PageCache } from "./page-cache.ts";
 import type { Rendered, StoredResponse } from "./stored-response.ts";
 
@@ -10,8 +11,14 @@ interface CachedResponse {
   readonly stored: StoredResponse;
 }
 
+interface KeptResponse extends CachedResponse {
+  /** Grows with each request. */
+  askedAt: number;
+}
+
 interface Options {
   readonly cache: PageCache;
+  readonly keptByKey: Pick<KeptByKey, "add" | "remove" | "takeTouched">;
   readonly toStored: (rendered: Rendered) => Promise<StoredResponse>;
   readonly limit?: number;
   /** Called when an outdated answer in memory has been replaced by a current one. */
@@ -24,15 +31,20 @@ interface Options {
  */
 export class PageStore {
   readonly #cache: PageCache;
+  readonly #keptByKey: Options["keptByKey"];
+  /** What a publish has outdated, and nobody has made anew so far. */
+  readonly #outdated = new Set<string>();
   readonly #toStored: Options["toStored"];
   readonly #limit: number;
   readonly #onReplaced: Options["onReplaced"];
   /** The least recently requested first. */
-  readonly #entries = new Map<string, CachedResponse>();
+  readonly #entries = new Map<string, KeptResponse>();
   #size = 0;
+  #asked = 0;
 
-  constructor({ cache, toStored, limit = LIMIT, onReplaced }: Options) {
+  constructor({ cache, keptByKey, toStored, limit = LIMIT, onReplaced }: Options) {
     this.#cache = cache;
+    this.#keptByKey = keptByKey;
     this.#toStored = toStored;
     this.#limit = limit;
     this.#onReplaced = onReplaced;
@@ -44,6 +56,7 @@ export class PageStore {
     if (!answer || !this.#cache.isCurrent(answer.tags)) return null;
     this.#entries.delete(path);
     this.#entries.set(path, answer);
+    answer.askedAt = ++this.#asked;
     return answer;
   }
 
@@ -79,13 +92,19 @@ export class PageStore {
   }
 
   drop(path: string): void {
-    this.#size -= this.#entries.get(path)?.stored.size ?? 0;
+    const dropped = this.#entries.get(path);
+    if (!dropped) return;
+    this.#size -= dropped.stored.size;
     this.#entries.delete(path);
+    this.#keptByKey.remove(path, dropped.tags);
   }
 
-  /** What is in memory, the most recently requested first. */
-  paths(): string[] {
-    return [...this.#entries.keys()].reverse();
+  /** What is in memory and outdated by a publish, the most recently requested first. Costs as much as was published. */
+  outdated(): string[] {
+    for (const path of this.#keptByKey.takeTouched()) this.#outdated.add(path);
+    for (const path of this.#outdated) if (!this.isStale(path)) this.#outdated.delete(path);
+    const askedAt = (path: string) => this.#entries.get(path)?.askedAt ?? 0;
+    return [...this.#outdated].sort((one, other) => askedAt(other) - askedAt(one));
   }
 
   /** Whether a publish has outdated what is in memory. */
@@ -115,7 +134,8 @@ export class PageStore {
 
   #put(path: string, answer: CachedResponse): void {
     this.drop(path);
-    this.#entries.set(path, answer);
+    this.#entries.set(path, { ...answer, askedAt: ++this.#asked });
+    this.#keptByKey.add(path, answer.tags);
     this.#size += answer.stored.size;
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#limit) break;

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { SITE_ADDRESS } from "../../lib/pages/site-address.ts";
 import { acceptedEncodings, compress, decompressBrotli, type Encoding } from "../http/encodings.ts";
 import { internalHeaders } from "../next/names.ts";
+import { PlainBodies } from "./plain-bodies.ts";
 
 /** Headers of one transfer, not of what is sent. */
 const ofOneAnswer = [
@@ -20,6 +21,8 @@ const forThisBrowser = "private, max-age=0, must-revalidate";
 
 /** What is smaller compressed. */
 const texts = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|(?:rss|ld)\+)|image\/svg)/;
+
+const plainBodies = new PlainBodies();
 
 /** An answer for everybody, true at any address of the site. */
 export interface Rendered {
@@ -147,8 +150,7 @@ export class StoredResponse {
 
   #bodyIn(encoding: Encoding | null): Buffer | Promise<Buffer> {
     if (!this.#isText || encoding === "br") return this.#body;
-    // Browsers and crawlers accept an encoding, so a copy without is not kept.
-    if (encoding === null) return decompressBrotli(this.#body);
+    if (encoding === null) return plainBodies.of(this.#body);
     return this.#others.get(encoding) ?? this.#makeOther(encoding);
   }
 

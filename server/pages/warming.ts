@@ -1,11 +1,10 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { whenIdle } from "./when-idle.ts";
 
 /** How often it looks whether something was published. In milliseconds. */
 const LOOK_EVERY = 200;
 
 interface Options {
-  /** The paths of what is kept, the most recently requested first. */
+  /** The paths of what a publish has outdated, the most recently requested first. */
   readonly paths: () => readonly string[];
   readonly isStale: (path: string) => boolean;
   /** Makes what has this path anew. */
@@ -59,8 +58,7 @@ export class Warming {
     this.#seen = seen;
     const isOver = () => this.#isStopped || publication() !== seen;
     for (const path of paths()) {
-      // Comparing thousands of pages must not hold up visitors either.
-      await turn();
+      // A visitor may have had it made meanwhile.
       if (isStale(path) && !(await whenIdle({ isBusy, isOver }, () => make(path)))) return;
     }
     if (!isOver()) onDone?.();

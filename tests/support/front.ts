@@ -6,6 +6,7 @@ import { runHandlers } from "../../server/http/context.ts";
 import { capturePage } from "../../server/next/capture-page.ts";
 import type { Renderer } from "../../server/next/renderer.ts";
 import { Documents } from "../../server/pages/documents.ts";
+import { KeptByKey } from "../../server/pages/kept-by-key.ts";
 import type { PageCache } from "../../server/pages/page-cache.ts";
 import { PageStore } from "../../server/pages/page-store.ts";
 import { type Rendered, StoredResponse } from "../../server/pages/stored-response.ts";
@@ -67,7 +68,12 @@ export async function startFront(
     state.asked.push(incoming.url ?? "");
     return next(incoming, response);
   };
-  const store = new PageStore({ cache, toStored, ...(limit === undefined ? {} : { limit }) });
+  const keptByKey = new KeptByKey({
+    lastPublication: () => Number(state.revision),
+    changedSince: () => [...pageIn(state.revision).keys()],
+    revisionOf: () => "",
+  });
+  const store = new PageStore({ cache, keptByKey, toStored, ...(limit === undefined ? {} : { limit }) });
   const documents = new Documents({
     parts: () => ({ script: { address: "/_site/site.js", integrity: "sha384-x" }, marks: {} }),
     store,

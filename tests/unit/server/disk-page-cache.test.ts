@@ -39,6 +39,7 @@ function storeOn(cache: PageCache, options: { limit?: number; siteUrl?: string }
   const { limit, siteUrl = "https://site.example" } = options;
   return new PageStore({
     cache,
+    keptByKey: { add: () => {}, remove: () => {}, takeTouched: () => new Set() },
     toStored: (rendered) => StoredResponse.of(rendered, siteUrl),
     ...(limit === undefined ? {} : { limit }),
   });

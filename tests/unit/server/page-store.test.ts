@@ -21,6 +21,20 @@ test("R-CMS-7 a page that a publish has outdated is rendered again, for a client
   expect(kept.body.toString()).toContain("revision 2");
 });
 
+test("R-CMS-7 what a publish has outdated is known until it is made anew, the most recently requested first", async () => {
+  await using system = await startPages();
+  const { url, state, store } = system;
+  for (const path of ["/a", "/b", "/c", "/a"]) await ask(url + path);
+  expect(store.outdated()).toEqual([]);
+  state.revision = "2";
+  expect(store.outdated()).toEqual(["/a", "/c", "/b"]);
+  await ask(`${url}/c`);
+  expect(store.outdated()).toEqual(["/a", "/b"]);
+  state.revision = "3";
+  store.drop("/a");
+  expect(store.outdated()).toEqual(["/c", "/b"]);
+});
+
 test.each<[string, string, Record<string, string>]>([
   ["a cookie of draft mode", "/about", { cookie: `a=b; ${draftCookie}=x` }],
   ["a screen that reads its query", "/search?q=nda", {}],

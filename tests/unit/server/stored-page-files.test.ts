@@ -69,7 +69,7 @@ test("a stored page passes at most 20 files of the server", async () => {
   await using front = await serve((request, response) => {
     slowBodies.track(request, response);
     const context = watchRequest(request, response, parseTarget(request.url ?? ""), proxies);
-    countAnswered(visits, context, { siteUrl, experiments });
+    countAnswered(visits, context, { siteHost: new URL(siteUrl).host, experiments });
     context.run(() => void runHandlers(handlers, context));
   });
   const visit = async () => {
