@@ -92,8 +92,10 @@ export class FairQueue {
       end: (isFree) => {
         const worked = this.#worked();
         // Of two at the same time, what both have seen counts once.
-        if (!isFree) sender.left -= Math.min(worked - Math.max(before, sender.counted), DEAREST);
-        sender.counted = worked;
+        if (!isFree) {
+          sender.left -= Math.min(worked - Math.max(before, sender.counted), DEAREST);
+          sender.counted = worked;
+        }
         ended();
       },
     };

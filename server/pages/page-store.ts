@@ -97,12 +97,12 @@ export class PageStore {
     this.#size -= dropped.stored.size;
     this.#entries.delete(path);
     this.#keptByKey.remove(path, dropped.tags);
+    this.#outdated.delete(path);
   }
 
-  /** What is in memory and outdated by a publish, the most recently requested first. Costs as much as was published. */
+  /** What is in memory and may be outdated by a publish, the most recently requested first. */
   outdated(): string[] {
     for (const path of this.#keptByKey.takeTouched()) this.#outdated.add(path);
-    for (const path of this.#outdated) if (!this.isStale(path)) this.#outdated.delete(path);
     const askedAt = (path: string) => this.#entries.get(path)?.askedAt ?? 0;
     return [...this.#outdated].sort((one, other) => askedAt(other) - askedAt(one));
   }
@@ -136,6 +136,8 @@ export class PageStore {
     this.drop(path);
     this.#entries.set(path, { ...answer, askedAt: ++this.#asked });
     this.#keptByKey.add(path, answer.tags);
+    // It was read while something was published.
+    if (!this.#cache.isCurrent(answer.tags)) this.#outdated.add(path);
     this.#size += answer.stored.size;
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#limit) break;

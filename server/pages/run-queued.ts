@@ -45,13 +45,15 @@ export async function runBeside(
   isKept: () => Promise<boolean>,
   work: () => Promise<boolean>,
 ): Promise<void> {
-  const turn = turns === null || isFree(context) ? null : turns.takeBeside(senderOf(context));
-  if (turn !== null) return workIn(turn, work);
+  if (turns === null || isFree(context)) return runQueued(context, null, work);
+  const turn = turns.takeBeside(senderOf(context));
+  // What can't be made is not its sender's fault.
+  if (turn !== null) return workIn(turn, work, true);
   await runQueued(context, (await isKept()) ? null : turns, work);
 }
 
-async function workIn(turn: QueueSlot, work: () => Promise<boolean>): Promise<void> {
-  let isForAll = false;
+async function workIn(turn: QueueSlot, work: () => Promise<boolean>, failsFree = false): Promise<void> {
+  let isForAll = failsFree;
   try {
     isForAll = await work();
   } finally {

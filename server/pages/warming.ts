@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { whenIdle } from "./when-idle.ts";
 
 /** How often it looks whether something was published. In milliseconds. */
@@ -58,7 +59,8 @@ export class Warming {
     this.#seen = seen;
     const isOver = () => this.#isStopped || publication() !== seen;
     for (const path of paths()) {
-      // A visitor may have had it made meanwhile.
+      // Comparing thousands of pages must not hold up visitors.
+      await turn();
       if (isStale(path) && !(await whenIdle({ isBusy, isOver }, () => make(path)))) return;
     }
     if (!isOver()) onDone?.();

@@ -27,7 +27,7 @@ export function PageLinks({ documentId, states: [left, right], places }: PageLin
       <PageLink {...left} />
       <PageLink {...right} />
       {first && second ? (
-        <BothPages key={`${left.id} ${right.id}`} states={[first, second]} places={places} />
+        <BothPages states={[first, second]} places={places} />
       ) : (
         <Text muted size={1}>
           Earlier states show here by field: a hosted lake has no pages of them.

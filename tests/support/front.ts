@@ -70,7 +70,7 @@ export async function startFront(
   };
   const keptByKey = new KeptByKey({
     lastPublication: () => Number(state.revision),
-    changedSince: () => [...pageIn(state.revision).keys()],
+    changedSince: (seq) => (Number(state.revision) > seq ? [...pageIn(state.revision).keys()] : []),
     revisionOf: () => "",
   });
   const store = new PageStore({ cache, keptByKey, toStored, ...(limit === undefined ? {} : { limit }) });

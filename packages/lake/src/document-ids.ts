@@ -14,8 +14,8 @@ export function isPublishedId(id: string): boolean {
   return !id.includes(".");
 }
 
-/** Begins the layers that {@link earlierLayer} names. No release may have such a name. */
-export const earlierPrefix = "earlier-";
+/** Begins the layers that {@link earlierLayer} names. No release may be made with such a name. */
+const earlierPrefix = "earlier-";
 
 /** The layer of a perspective in which a document is as a transaction has left it. The lake alone knows it. */
 export function earlierLayer({ id, revision }: EarlierState): string {

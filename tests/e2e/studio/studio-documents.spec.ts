@@ -110,7 +110,7 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, the form asks where bo
   ]) {
     const shown = studio.page.frameLocator(`iframe[title="The page: ${side}"]`);
     await expect(shown.getByText("At the stand")).toBeVisible();
-    await expect(shown.locator("title")).toContainText(title ?? "");
+    await expect(shown.locator("title")).toHaveJSProperty("text", `${title} | Paraph`);
   }
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
   await notice.getByRole("button", { name: "Keep this one" }).click();

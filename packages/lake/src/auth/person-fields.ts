@@ -78,7 +78,7 @@ export async function problemOfPassword(
 }
 
 function wordsIn(name: string): string[] {
-  return name.split(/[^\p{L}\p{N}]+/u);
+  return name.split(/[^\p{L}\p{M}\p{N}]+/u);
 }
 
 /** Callers that are no people have these ids, and programs those that begin with "token-". */

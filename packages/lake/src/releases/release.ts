@@ -1,5 +1,5 @@
 import { isRecord } from "@paraph/service/json";
-import { earlierPrefix } from "../document-ids.ts";
+import { earlierStateOf } from "../document-ids.ts";
 import { invalid, notFound } from "../mutate/write-error.ts";
 import type { LakeDocument } from "../store/types.ts";
 
@@ -31,7 +31,7 @@ export function parseReleaseName(value: unknown): string {
     );
   }
   // The Studio takes these names for perspectives, and one prefix for bundles of the vendor's agents. The lake has the other.
-  if (reserved.has(value) || value.startsWith("agent-") || value.startsWith(earlierPrefix))
+  if (reserved.has(value) || value.startsWith("agent-") || earlierStateOf(value) !== null)
     throw invalid(`releaseId "${value}" is reserved`);
   return value;
 }
