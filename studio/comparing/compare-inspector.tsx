@@ -17,7 +17,7 @@ import { Reading } from "../tool-page";
 import { Differences, StateChoices } from "./compare-panel";
 import { INSPECTOR } from "./compare-params";
 import { differencesBetween } from "./differences";
-import { PageLinks } from "./page-links";
+import { PageLinks, type PageOfState } from "./page-links";
 import { type Pair, pairOf, revisionOf, usualPair, withDraft } from "./states";
 import { useRevisions, useStates } from "./use-states";
 import { useTitles } from "./use-titles";
@@ -91,25 +91,19 @@ function Compare({ documentId, publish }: CompareProps) {
             </Flex>
           )}
           {left && right ? (
-            <>
-              <PageLinks
-                documentId={documentId}
-                states={[left, right]}
-                places={differencesBetween(schemaType, left.document, right.document).map(({ path }) => path)}
-              />
-              <ShownDifferences
-                type={schemaType}
-                left={left}
-                right={right}
-                edited={edited}
-                refusal={refusal}
-                onChange={(patches) => {
-                  // Restoring may make a draft, which would be compared with something else.
-                  setChosen(withDraft(pair, documentId, edited._id));
-                  change(patches);
-                }}
-              />
-            </>
+            <ShownDifferences
+              documentId={documentId}
+              type={schemaType}
+              left={left}
+              right={right}
+              edited={edited}
+              refusal={refusal}
+              onChange={(patches) => {
+                // Restoring may make a draft, which would be compared with something else.
+                setChosen(withDraft(pair, documentId, edited._id));
+                change(patches);
+              }}
+            />
           ) : (
             <Reading
               what="An earlier state"
@@ -153,13 +147,31 @@ function publishesOf(publish: string, chosen: Pair | null): string[] {
   return [publish || null, ...revisions].filter((one) => one !== null);
 }
 
-/** With the titles of the documents that the differences refer to. */
-function ShownDifferences(props: Omit<ComponentProps<typeof Differences>, "titleOf" | "user">) {
+type ShownDifferencesProps = Omit<
+  ComponentProps<typeof Differences>,
+  "titleOf" | "user" | "left" | "right"
+> & {
+  readonly documentId: string;
+  readonly left: PageOfState;
+  readonly right: PageOfState;
+};
+
+/** On the page, and by field with the titles of the documents that the differences refer to. */
+function ShownDifferences({ documentId, ...props }: ShownDifferencesProps) {
   const user = useCurrentUser();
   const { type, left, right } = props;
   const differences = differencesBetween(type, left.document, right.document);
   const titleOf = useTitles(differences.flatMap(({ left, right }) => [left, right]));
-  return <Differences {...props} user={user} titleOf={titleOf} />;
+  return (
+    <>
+      <PageLinks
+        documentId={documentId}
+        states={[left, right]}
+        places={differences.map(({ path }) => path)}
+      />
+      <Differences {...props} user={user} titleOf={titleOf} />
+    </>
+  );
 }
 
 /** Why nothing can be restored, in words; `null` if something can. */

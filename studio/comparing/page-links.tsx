@@ -8,7 +8,8 @@ import { BothPages, type PageState } from "./both-pages";
 import type { ShownState } from "./difference-entry";
 import { pagePerspectiveOf, perspectiveOf } from "./states";
 
-type PageOfState = ShownState & { readonly id: string; readonly document: SanityDocumentLike };
+/** A state whose page can be shown. */
+export type PageOfState = ShownState & { readonly id: string; readonly document: SanityDocumentLike };
 
 interface PageLinksProps {
   readonly documentId: string;

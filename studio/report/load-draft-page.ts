@@ -4,8 +4,8 @@ import { perspectiveHeader } from "@/lib/content/perspective";
 import { enableAddress, forgetSecret } from "../preview/open-previews";
 
 /**
- * The page of a draft, of a version or of an earlier state as visitors without scripts get it. Like the Preview, it lets this browser see
- * drafts on the site from then on.
+ * The page of a draft, of a version or of an earlier state as visitors without scripts get it. Like the Preview, it lets
+ * this browser see drafts on the site from then on.
  */
 export async function loadDraftPage(
   client: SanityClient,
