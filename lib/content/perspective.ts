@@ -24,6 +24,11 @@ export function parsePerspective(value: string | undefined): ClientPerspective {
   return areNames && releaseOnTop(names) !== null ? names : "drafts";
 }
 
+/** Whether this names a perspective, and {@link parsePerspective} does not put drafts in its place. */
+export function isPerspective(value: string): boolean {
+  return String(parsePerspective(value)) === value;
+}
+
 /** The release that a perspective shows before all others; null when it shows none. */
 export function releaseOnTop(perspective: ClientPerspective): string | null {
   const [first] = Array.isArray(perspective) ? perspective : [];

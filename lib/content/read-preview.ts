@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import type { Preview } from "@/lib/content/client";
 import {
+  isPerspective,
   PREVIEW_MARKS_COOKIE,
   PREVIEW_PERSPECTIVE_COOKIE,
   parsePerspective,
@@ -32,8 +33,11 @@ export async function readPreview(path: string | null): Promise<GrantedPreview |
 
 const readEditorsPreview = cache(async (): Promise<GrantedPreview> => {
   const cookieStore = await cookies();
-  const asked =
-    (await headers()).get(perspectiveHeader) ?? cookieStore.get(PREVIEW_PERSPECTIVE_COOKIE)?.value;
+  const told = (await headers()).get(perspectiveHeader);
+  // Drafts in its place would stand there under another name.
+  if (told !== null && !isPerspective(told))
+    throw new Error(`The header ${perspectiveHeader} asks for "${told}", which is no perspective.`);
+  const asked = told ?? cookieStore.get(PREVIEW_PERSPECTIVE_COOKIE)?.value;
   return {
     perspective: parsePerspective(asked),
     isMarked: cookieStore.has(PREVIEW_MARKS_COOKIE),

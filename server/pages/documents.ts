@@ -9,12 +9,15 @@ import { isDocument } from "../next/capture-page.ts";
 import { keyOf, publishedPath, sharedPath } from "./cache-key.ts";
 import { withOwnScripts } from "./document.ts";
 import type { Choice, Experiments } from "./experiments.ts";
-import type { FairQueue } from "./fair-queue.ts";
+import type { Cost, FairQueue } from "./fair-queue.ts";
 import { answerVisitor, bypassesCache, showsDrafts } from "./one-visitor.ts";
 import { renderedOf } from "./rendered-response.ts";
 import { runBeside, runQueued } from "./run-queued.ts";
 import { SharedAnswers, type SharedAnswersOptions } from "./shared-answers.ts";
 import { StoredResponse } from "./stored-response.ts";
+
+/** What an address without a page costs its sender: a question and one page for all of them, whatever others do meanwhile. */
+const UNKNOWN_ADDRESS: Cost = 1;
 
 interface Options extends SharedAnswersOptions {
   /** The content policy of a page with drafts. */
@@ -70,7 +73,7 @@ export class Documents {
     if (absence === null && bypassesCache(context)) {
       return runQueued(context, turns, async () => {
         await untilLeft(direct(), response);
-        return false;
+        return null;
       });
     }
     const shared = absence === null ? sharedPath(context) : target.path;
@@ -83,31 +86,28 @@ export class Documents {
         this.#options.counter?.count({ method: request.method, path: target.path }, stored);
       forVisitor(stored, choice, response).send(request, response);
     };
-    // Of files and menus that could not be made nothing is stored, so each request would try anew.
-    const isPart = target.isWrittenFile || target.isFragment;
-    if (key !== null && isPart && absence === null && !store?.get(key)) {
-      return runQueued(context, turns, async () => {
-        const made = await this.#shared.make(key, countLookup);
-        send(made);
-        return made.status === 200;
-      });
-    }
     if (absence === "sure") return send(await this.#shared.missingAs(404));
     if (key !== null) {
+      const kept = await store?.find(key, countLookup);
+      if (kept) return send(kept.stored);
       let losesQuery = false;
-      const isKept = async () => !!(await store?.find(key));
-      // Everybody gets what is made for a key, so it is nobody's. Only of addresses without a page there is no end.
-      await runBeside(context, turns, isKept, async () => {
-        const made = await this.#shared.make(key, countLookup);
+      const make = async () => {
+        const missing = await this.#shared.missing(key);
+        const made = missing ?? (await this.#shared.make(key, true));
         losesQuery = made.status >= 300 && made.status < 400 && target.url !== path;
         if (!losesQuery) send(made);
-        return made.status !== 404 && made.status !== 410;
-      });
+        if (missing) return UNKNOWN_ADDRESS;
+        // Everybody gets what is made for a key, so it is nobody's.
+        return isPart ? costOfPart(made) : costOfPage(made);
+      };
+      // Of files and menus that could not be made nothing is stored, so each request would try anew.
+      const isPart = absence === null && (target.isWrittenFile || target.isFragment);
+      await (isPart ? runQueued : runBeside)(context, turns, make);
       if (!losesQuery) return;
     }
     await runQueued(context, turns, async () => {
       send(await this.#makeForOne(context));
-      return false;
+      return null;
     });
   }
 
@@ -140,6 +140,14 @@ export class Documents {
     if (published !== null && isDocument(answer.status, answer.headers)) return this.#shared.make(published);
     return toStored(renderedOf(target.url, answer, parts()));
   }
+}
+
+function costOfPart({ status }: StoredResponse): Cost {
+  return status === 200 ? 0 : null;
+}
+
+function costOfPage({ status }: StoredResponse): Cost {
+  return status === 404 || status === 410 ? null : 0;
 }
 
 /** Ends with the client, too: Next waits for ever until a file has been sent that nobody reads any more. */

@@ -22,10 +22,12 @@ const LONGEST_WAIT = 10_000;
 /** More senders than this look like an attack on the memory. */
 const REMEMBERED = 10_000;
 
+/** In milliseconds of the processor; `null`: what was worked meanwhile. Nothing for what everybody gets, or has limits of its own. */
+export type Cost = number | null;
+
 /** The right to make one answer. */
 export interface QueueSlot {
-  /** `isFree`: it has limits of its own. */
-  end(isFree: boolean): void;
+  end(cost: Cost): void;
 }
 
 interface Sender {
@@ -89,16 +91,19 @@ export class FairQueue {
   #begin(sender: Sender, ended: () => void): QueueSlot {
     const before = this.#worked();
     return {
-      end: (isFree) => {
-        const worked = this.#worked();
-        // Of two at the same time, what both have seen counts once.
-        if (!isFree) {
-          sender.left -= Math.min(worked - Math.max(before, sender.counted), DEAREST);
-          sender.counted = worked;
-        }
+      end: (cost) => {
+        sender.left -= cost ?? this.#workedSince(before, sender);
         ended();
       },
     };
+  }
+
+  /** Of two answers at the same time, what both have seen counts once. */
+  #workedSince(before: number, sender: Sender): number {
+    const worked = this.#worked();
+    const seen = Math.min(worked - Math.max(before, sender.counted), DEAREST);
+    sender.counted = worked;
+    return seen;
   }
 
   /** How many requests wait. */

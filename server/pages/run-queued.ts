@@ -2,7 +2,7 @@ import type { Context } from "../http/context.ts";
 import { isPreviewing } from "../http/request-guard.ts";
 import { isOperational } from "../http/target.ts";
 import { sendTooMany } from "../http/unavailable.ts";
-import type { FairQueue, QueueSlot } from "./fair-queue.ts";
+import type { Cost, FairQueue, QueueSlot } from "./fair-queue.ts";
 
 /** What monitors and the lake ask for. A lake that publishes a lot tells of it in many calls at once. */
 function isForTheSite(url: string): boolean {
@@ -14,12 +14,12 @@ type Turns = Pick<FairQueue, "take" | "takeBeside">;
 /**
  * Works for a request when it is its sender's turn, or refuses it. `turns`: null in development, where one person works.
  *
- * @param work - resolves with whether everybody gets what it has made, which costs this sender nothing
+ * @param work - resolves with what it costs this sender
  */
 export async function runQueued(
   context: Context,
   turns: Turns | null,
-  work: () => Promise<boolean>,
+  work: () => Promise<Cost>,
 ): Promise<void> {
   const { request, response, target } = context;
   if (turns === null || isFree(context)) {
@@ -32,32 +32,32 @@ export async function runQueued(
   if (turn === null) return;
   if (typeof turn === "number") return sendTooMany(response, target.expectsPage, turn);
   // What was posted and accepted has limits of its own.
-  await workIn(turn, async () => (await work()) || (request.method === "POST" && response.statusCode < 400));
+  await workIn(turn, async () => {
+    const cost = await work();
+    return request.method === "POST" && response.statusCode < 400 ? 0 : cost;
+  });
 }
 
 /**
- * The same for what everybody gets in most cases: a sender who has used up all turns waits, unless it is kept already, and
- * others do not.
+ * The same for what everybody gets in most cases: only a sender who has used up all turns waits.
  */
 export async function runBeside(
   context: Context,
   turns: Turns | null,
-  isKept: () => Promise<boolean>,
-  work: () => Promise<boolean>,
+  work: () => Promise<Cost>,
 ): Promise<void> {
   if (turns === null || isFree(context)) return runQueued(context, null, work);
   const turn = turns.takeBeside(senderOf(context));
   // What can't be made is not its sender's fault.
-  if (turn !== null) return workIn(turn, work, true);
-  await runQueued(context, (await isKept()) ? null : turns, work);
+  return turn === null ? runQueued(context, turns, work) : workIn(turn, work, 0);
 }
 
-async function workIn(turn: QueueSlot, work: () => Promise<boolean>, failsFree = false): Promise<void> {
-  let isForAll = failsFree;
+async function workIn(turn: QueueSlot, work: () => Promise<Cost>, failed: Cost = null): Promise<void> {
+  let cost = failed;
   try {
-    isForAll = await work();
+    cost = await work();
   } finally {
-    turn.end(isForAll);
+    turn.end(cost);
   }
 }
 

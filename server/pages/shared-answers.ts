@@ -3,7 +3,7 @@ import { traced } from "@paraph/service/telemetry/tracing";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { pageOfFile } from "../../lib/pages/site-address.ts";
 import { isTakenPath } from "../../lib/routes.ts";
-import { type Lookup, measureRender } from "../counting/metrics.ts";
+import { measureRender } from "../counting/metrics.ts";
 import type { CapturedResponse } from "../http/capture-response.ts";
 import { notFoundPath } from "../next/names.ts";
 import type { Renderer } from "../next/renderer.ts";
@@ -53,7 +53,7 @@ export class SharedAnswers {
    * What an address without a page gets, or the file of a page that is not there, at the price of a look into a map; null
    * where there is one, or nobody can say.
    */
-  async #missing(key: string): Promise<StoredResponse | null> {
+  async missing(key: string): Promise<StoredResponse | null> {
     const [path = "/"] = partsOf(key).path.split("?", 1);
     const page = pageOfFile(path);
     if (page === null) return this.#noFile();
@@ -93,15 +93,15 @@ export class SharedAnswers {
   /**
    * The answer for everybody at a path, or for all who get one variant of a page (cache-key.ts): from the store, or made once however many ask. A
    * request that arrives after a publish never gets an answer that was begun before it, so no publish has to wait for answers
-   * under way. `tell` learns where it was, or why it has to be made.
+   * under way. `isThere`: it has been looked for already, and is none of {@link missing}.
    */
-  async make(key: string, tell?: (result: Lookup) => void): Promise<StoredResponse> {
+  async make(key: string, isThere = false): Promise<StoredResponse> {
     const { store } = this.#options;
-    for (let isFirst = true; ; isFirst = false) {
+    for (;;) {
       // Reading the page cache takes time, in which somebody else may have made it.
-      const kept = (await store?.find(key, isFirst ? tell : undefined)) ?? store?.get(key);
+      const kept = (await store?.find(key)) ?? store?.get(key);
       if (kept) return kept.stored;
-      const missing = await this.#missing(key);
+      const missing = isThere ? null : await this.missing(key);
       if (missing) return missing;
       const version = this.#options.version();
       const making = this.#making.get(key);

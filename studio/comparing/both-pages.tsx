@@ -1,6 +1,5 @@
 import type { MergePath } from "@paraph/merge/sides";
 import { Button, Flex, Spinner, Stack, Text } from "@sanity/ui";
-import { useState } from "react";
 import type { SanityDocumentLike } from "sanity";
 import { useAddress } from "../pages/use-address";
 import { useDraftPage } from "../report/use-draft-page";
@@ -16,23 +15,18 @@ interface BothPagesProps {
   readonly states: readonly [PageState, PageState];
   /** What differs, which the pages show first. */
   readonly places: readonly MergePath[];
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
 }
 
 /** The page of two states of a document side by side, once somebody asks for them. */
-export function BothPages({ states, places }: BothPagesProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function BothPages({ states, places, isOpen, onOpen }: BothPagesProps) {
   const paths = [useAddress(states[0].document), useAddress(states[1].document)];
   if (paths.includes(null)) return null;
   if (!isOpen)
     return (
       <Flex>
-        <Button
-          fontSize={1}
-          mode="ghost"
-          padding={3}
-          text="Show both pages side by side"
-          onClick={() => setIsOpen(true)}
-        />
+        <Button fontSize={1} mode="ghost" padding={3} text="Show both pages side by side" onClick={onOpen} />
       </Flex>
     );
   return (

@@ -32,7 +32,7 @@ const inspector: DocumentInspector = {
     title: "Compare",
     hidden: isRecordType(documentType) || documentType === "deletedDocument",
   }),
-  onClose: ({ params: { publish: _, left: __, right: ___, ...params } }) => ({ params }),
+  onClose: ({ params: { publish: _, left: __, right: ___, pages: ____, ...params } }) => ({ params }),
 };
 
 export const comparing = definePlugin({

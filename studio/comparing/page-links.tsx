@@ -1,6 +1,8 @@
 import type { MergePath } from "@paraph/merge/sides";
 import { Stack, Text } from "@sanity/ui";
+import { useState } from "react";
 import type { SanityDocumentLike } from "sanity";
+import { usePaneRouter } from "sanity/structure";
 import { publicEnv } from "@/lib/env/public";
 import { isRoutedType } from "@/lib/routes";
 import { useAddress } from "../pages/use-address";
@@ -20,6 +22,7 @@ interface PageLinksProps {
 
 /** Both states on the page: side by side, and each in a window of its own. */
 export function PageLinks({ documentId, states: [left, right], places }: PageLinksProps) {
+  const [isOpen, open] = usePagesOpen();
   if (!isRoutedType(left.document._type) && !isRoutedType(right.document._type)) return null;
   const isHosted = publicEnv().mode === "hosted";
   const [first, second] = [pageState(left), pageState(right)];
@@ -28,10 +31,12 @@ export function PageLinks({ documentId, states: [left, right], places }: PageLin
       <PageLink {...left} />
       <PageLink {...right} />
       {first && second ? (
-        <BothPages states={[first, second]} places={places} />
+        <BothPages states={[first, second]} places={places} isOpen={isOpen} onOpen={open} />
       ) : (
         <Text muted size={1}>
-          Earlier states show here by field: a hosted lake has no pages of them.
+          {isHosted
+            ? "Earlier states show here by field: a hosted lake has no pages of them."
+            : "One of these states has no page. What differs is listed below, by field."}
         </Text>
       )}
     </Stack>
@@ -41,6 +46,17 @@ export function PageLinks({ documentId, states: [left, right], places }: PageLin
     const perspective = pagePerspectiveOf(id, documentId, !isHosted);
     return perspective === null ? null : { name, document, perspective };
   }
+}
+
+/** Stands in the pane's address, as the chosen states do: see compare-inspector.tsx. */
+function usePagesOpen(): [boolean, () => void] {
+  const { params, setParams } = usePaneRouter();
+  const [isKept, setIsKept] = useState(false);
+  const open = () => {
+    setIsKept(true);
+    setParams({ ...params, pages: "open" });
+  };
+  return [isKept || params?.pages === "open", open];
 }
 
 function PageLink({ id, name, document }: PageOfState) {

@@ -1,5 +1,6 @@
-import { earlierLayer } from "@paraph/lake/document-ids";
+import { earlierLayer, earlierStateOf } from "@paraph/lake/document-ids";
 import { getVersionFromId } from "sanity";
+import { isPerspective } from "@/lib/content/perspective";
 
 /** A state of a document that a list of states offers. */
 export interface State {
@@ -108,11 +109,15 @@ export function withDraft({ left, right }: Pair, documentId: string, editedId: s
   return { left: next(left), right: next(right) };
 }
 
-/** By what the site shows a state of this document; `null` of an earlier state, unless the lake knows such a perspective. */
+/**
+ * By what the site shows a state of this document; `null` of an earlier state that no perspective can name: a lake may know
+ * none of them, and ids may be too long or have signs that names of perspectives don't have.
+ */
 export function pagePerspectiveOf(id: string, documentId: string, knowsEarlier: boolean): string | null {
   const revision = revisionOf(id);
   if (revision === null) return perspectiveOf(id);
-  return knowsEarlier ? earlierLayer({ id: documentId, revision }) : null;
+  const layer = earlierLayer({ id: documentId, revision });
+  return knowsEarlier && isPerspective(layer) && earlierStateOf(layer)?.revision === revision ? layer : null;
 }
 
 /** What Preview shows a state by; `null` of an earlier state, which it does not know. */

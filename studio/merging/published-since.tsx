@@ -102,6 +102,7 @@ function SinceFound(props: SinceFoundProps) {
   const { conflicts } = comparison;
   const others = useSameQuestions(client, id, published, conflicts);
   const titleOf = useTitles(conflicts.flatMap(({ theirs, mine }) => [theirs, mine]));
+  const [arePagesOpen, setArePagesOpen] = useState(false);
   const settleAll = () =>
     settle(client, id, published._rev)
       .finally(() => forgetAnswers(id))
@@ -134,6 +135,8 @@ function SinceFound(props: SinceFoundProps) {
             { name: "Here", document: edited, perspective: perspectiveWithDrafts(edited._id) },
           ]}
           places={conflicts.map(({ path }) => path)}
+          isOpen={arePagesOpen}
+          onOpen={() => setArePagesOpen(true)}
         />
       }
       onChange={(patches) => onChange(PatchEvent.from([...patches]))}

@@ -138,6 +138,12 @@ test("R-CMS-8 what a colleague publishes meanwhile stays, the form asks where bo
     await inspector.getByLabel("with").selectOption("Published now");
     // In the address, where a pane that the Studio rebuilds finds it.
     await expect(studio.page).toHaveURL(/right%3Dpage-both/);
+    await inspector.getByRole("button", { name: "Show both pages side by side" }).click();
+    const pageOf = (state: string) =>
+      inspector.frameLocator(`iframe[title^="The page: ${state}"]`).locator("body");
+    await expect(pageOf("Published on")).toContainText("At the stand");
+    await expect(pageOf("Published now")).toContainText("With coffee");
+    await expect(pageOf("Published now")).not.toContainText("At the stand");
     await inspector
       .getByRole("button", { name: /^Restore this: Blocks › Hero, as in Published on .+/ })
       .click();

@@ -12,7 +12,7 @@ function startTurns() {
     const turn = await turns.take(address, stays);
     if (turn === null || typeof turn === "number") return turn;
     worked += work;
-    turn.end(isFree);
+    turn.end(isFree ? 0 : null);
     return "answered";
   };
   /** What is left of the burst afterward is worth ten answers. */
@@ -54,7 +54,7 @@ test("two are made for one sender at a time, and for another as many", async () 
   const third = system.turns.take("2001:db8:1:2::3", stays);
   await vi.advanceTimersByTimeAsync(0);
   expect(system.turns.waiting).toBe(1);
-  if (first && isTurn(first)) first.end(false);
+  if (first && isTurn(first)) first.end(null);
   expect(isTurn((await third) ?? 0)).toBe(true);
 });
 
@@ -63,7 +63,7 @@ test("what is asked beside all others waits for none of them, until its sender h
   const { turns } = system;
   const beside = Array.from({ length: 5 }, () => turns.takeBeside("203.0.113.7"));
   expect(beside.every(isTurn)).toBe(true);
-  for (const turn of beside) turn?.end(true);
+  for (const turn of beside) turn?.end(0);
   await system.askForMuch("203.0.113.7");
   expect(isTurn(turns.takeBeside("203.0.113.7"))).toBe(true);
   for (let count = 0; count < 10; count++) await system.ask("203.0.113.7");

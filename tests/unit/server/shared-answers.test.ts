@@ -10,7 +10,7 @@ import { openAbsence } from "../../../server/files/absence.ts";
 import { parseTarget } from "../../../server/http/target.ts";
 import { notFoundPath } from "../../../server/next/names.ts";
 import type { Renderer } from "../../../server/next/renderer.ts";
-import { FairQueue } from "../../../server/pages/fair-queue.ts";
+import { type Cost, FairQueue } from "../../../server/pages/fair-queue.ts";
 import { answerWith, type Handle, pageIn, pageOf, startPages } from "../../support/front.ts";
 
 type Resolve = Renderer["resolve"];
@@ -83,7 +83,7 @@ test.each(["unknown", "gone"] as const)(
 );
 
 /** Turns for everybody, each of which ends so. */
-function turnsThat(end: (isFree: boolean) => void): Pick<FairQueue, "take" | "takeBeside"> {
+function turnsThat(end: (cost: Cost) => void): Pick<FairQueue, "take" | "takeBeside"> {
   return { take: async () => ({ end }), takeBeside: () => ({ end }) };
 }
 
@@ -91,8 +91,8 @@ test("the file of a page that is not there costs Next nothing, and one that can'
   const handle: Handle = async (_, response) => {
     response.writeHead(404, { "content-type": "text/plain" }).end("There is no drawing for this page.\n");
   };
-  const free: boolean[] = [];
-  const turns = turnsThat((isFree) => void free.push(isFree));
+  const costs: Cost[] = [];
+  const turns = turnsThat((cost) => void costs.push(cost));
   const pages = new Set(["/about", "/signature/contracts/business/nda", "/signature/contracts/business"]);
   const resolve: Resolve = async (path) => (pages.has(path) ? { kind: "page" } : { kind: "unknown" });
   await using system = await startPages({ handle, turns, resolve });
@@ -108,7 +108,7 @@ test("the file of a page that is not there costs Next nothing, and one that can'
     expect([answer.status, `${answer.body}`], address).toEqual([404, "No page has this address.\n"]);
   }
   expect(system.state.asked).toEqual([]);
-  free.length = 0;
+  costs.length = 0;
   for (const address of [
     "/about.social.png",
     "/signature/contracts/business/nda.json",
@@ -116,15 +116,15 @@ test("the file of a page that is not there costs Next nothing, and one that can'
     "/api/menus/made-up",
   ])
     expect((await ask(system.url + address)).status, address).toBe(404);
-  expect([system.state.asked.length, free]).toEqual([4, [false, false, false, false]]);
+  expect([system.state.asked.length, costs]).toEqual([4, [null, null, null, null]]);
 });
 
 test("a file that is made for everybody costs its sender nothing, and no turn once it is stored", async () => {
-  const free: boolean[] = [];
-  const turns = turnsThat((isFree) => void free.push(isFree));
+  const costs: Cost[] = [];
+  const turns = turnsThat((cost) => void costs.push(cost));
   await using system = await startPages({ turns });
   for (let count = 0; count < 3; count++) expect((await ask(`${system.url}/about.md`)).status).toBe(200);
-  expect([system.state.asked.length, free]).toEqual([1, [true]]);
+  expect([system.state.asked.length, costs]).toEqual([1, [0]]);
 });
 
 test("a sender without a turn is told when to come again, and gets what is stored all the same", async () => {
@@ -147,18 +147,18 @@ test("a sender without a turn is told when to come again, and gets what is store
 });
 
 test("an answer for one visitor counts for its sender, and one for everybody doesn't", async () => {
-  const free: boolean[] = [];
+  const costs: Cost[] = [];
   await using system = await startPages({
-    turns: turnsThat((isFree) => void free.push(isFree)),
+    turns: turnsThat((cost) => void costs.push(cost)),
   });
   for (const address of ["/about", "/about", "/search?q=a", "/search?q=a"])
     await ask(`${system.url}${address}`);
-  expect(free).toEqual([true, false, false]);
+  expect(costs).toEqual([0, null, null]);
 });
 
 test("an address without a page costs its sender, who has to wait after too many of them, but not for what is kept", async () => {
-  const free: boolean[] = [];
-  const turns = { ...turnsThat((isFree) => void free.push(isFree)), take: async () => 7 };
+  const costs: Cost[] = [];
+  const turns = { ...turnsThat((cost) => void costs.push(cost)), take: async () => 7 };
   const resolve: Resolve = async (path) =>
     path === "/gone" ? { kind: "gone" } : { kind: path.startsWith("/x") ? "unknown" : "page" };
   const rendered = { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from("Kept") };
@@ -171,7 +171,7 @@ test("an address without a page costs its sender, who has to wait after too many
   await using system = await startPages({ handle, turns, resolve, read });
   const statusOf = async (path: string) => (await ask(system.url + path)).status;
   expect([await statusOf("/about"), await statusOf("/x1"), await statusOf("/gone")]).toEqual([200, 404, 410]);
-  expect(free).toEqual([true, false, false]);
+  expect(costs, "nothing for a page, and one price for every other address").toEqual([0, 1, 1]);
   turns.takeBeside = () => null;
   expect([await statusOf("/x2"), await statusOf("/kept"), await statusOf("/about")]).toEqual([429, 200, 200]);
 });

@@ -270,6 +270,8 @@ test("R-CMS-8 the states of a document have plain names, and what is compared at
     null,
   ]);
   expect(earlierStateOf(pageOf("rev:two", true) ?? "")).toEqual({ id: "page-1", revision: "two" });
+  for (const odd of ["rev:with.dot", "rev:two-of-three", `rev:${"x".repeat(250)}`])
+    expect(pageOf(odd, true), `${odd} would show drafts, or another state`).toBeNull();
 });
 
 test("R-CMS-8 what was ever published is read from the lake's history, with an old publish and the one before it", async () => {
