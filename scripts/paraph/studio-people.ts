@@ -8,6 +8,7 @@ import { openSecondFactors } from "@paraph/lake/auth/second-factors";
 import { openSetUp } from "@paraph/lake/auth/set-up";
 import { openSignInGuard } from "@paraph/lake/auth/sign-in-guard";
 import { openStaffing } from "@paraph/lake/auth/staffing";
+import { brandInFile } from "@paraph/lake/mail/brand";
 import { mailSettingsFrom } from "@paraph/lake/mail/mail-settings";
 import { openPost } from "@paraph/lake/mail/post";
 import type { Environment } from "../../lib/env/environment.ts";
@@ -26,13 +27,14 @@ export function openStudioPeople(system: DatabaseSync, environment: Environment)
   openPeople(system, { now, signIn, passwords, demo: demoPeople });
   openCredentials(system, { now, sessionDays: 0, idleDays: 0 });
   openSignInGuard(system, { now, attemptsPerMinute: 0 });
+  const folder = path.dirname(String(system.location()));
   const publicUrl = `${environment.siteUrl}/lake`;
   const post = openPost({
     system,
-    folder: path.dirname(String(system.location())),
+    folder,
     settings: mailSettingsFrom(mailVariablesOf(environment.mail, mailboxOf(environment))),
     publicUrl,
-    brand: () => null,
+    brand: () => brandInFile(path.join(folder, "datasets/production.db")),
     now,
   });
   return {

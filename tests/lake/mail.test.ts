@@ -266,6 +266,9 @@ test("a backup that fails is told once a day to the administrators who can sign 
   });
   // Mara is there for one click on this machine. With the site in public only Noor can sign in.
   await join(lake, { ...noor, role: "administrator" });
+  await lake
+    .client("editor")
+    .createOrReplace({ _id: "siteSettings", _type: "siteSettings", brand: "Lark & Sons" });
   const target = path.join(folder.path, "not-a-folder");
   writeFileSync(target, "");
   const env = {
@@ -281,5 +284,6 @@ test("a backup that fails is told once a day to the administrators who can sign 
   const [, ...told] = server.mails; // after the invitation
   expect(told.map(({ to }) => to)).toEqual([[email]]);
   expect(told[0]?.source).toContain("not-a-folder failed");
+  expect(told[0]?.source, "as the running lake calls the site").toContain("Lark & Sons");
   expect(linkIn(told[0], "/mail/off/")).toContain("https://www.paraph.example/lake/v1/mail/off/");
 });

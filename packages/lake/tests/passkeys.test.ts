@@ -198,3 +198,42 @@ test("a suspended person's passkey opens nothing until they are back, a removed 
   staffing.remove(email);
   expect((await show(noor.lake, device.show(await optionsFor(noor.lake), 3))).status).toBe(401);
 });
+
+test("a passkey alone sets the Studio up, signs in, and stays until there is another one", async () => {
+  await using lake = await startLake({ settings: { people: "password" } });
+  const { setUp, staffing } = lake.lake.services;
+  const secret = setUp.createLink()?.secret ?? "";
+  const ana = { name: "Ana Ruiz", email: "ana@company.example" };
+  const browser = signInPages(lake);
+  const device = createAuthenticator({ origin: lake.url, domain: "localhost" });
+  expect(await (await browser.open(`set-up/${secret}`)).text()).toContain("Use a passkey instead");
+  const ask = (fields: Record<string, string>, link = secret, headers = {}) =>
+    browser.send(`set-up/${link}/passkey-options`, fields, headers);
+  const options = async () => (await ask(ana)).json();
+  const send = (credential: object, person = ana) =>
+    browser.send(`set-up/${secret}`, { ...person, credential: JSON.stringify(credential) });
+  expect((await ask({ ...ana, email: "ana" })).status).toBe(422);
+  expect((await ask(ana, "A".repeat(43))).status).toBe(404);
+  expect((await ask(ana, secret, { Origin: "https://evil.example" })).status).toBe(403);
+  const elsewhere = createAuthenticator({ origin: "https://evil.example", domain: "localhost" });
+  const refused: [string, object, typeof ana][] = [
+    ["made at another site", elsewhere.make(await options()), ana],
+    ["without the user's check", device.make(await options(), onlyPresent), ana],
+    ["made for somebody else", device.make(await options()), { ...ana, name: "Ben Ruiz" }],
+    ["of no form", {}, ana],
+  ];
+  for (const [why, credential, person] of refused) {
+    const answer = await send(credential, person);
+    expect([answer.status, staffing.list()], why).toEqual([422, []]);
+    expect(await answer.text()).toContain("The passkey was not added");
+  }
+  const made = await send(device.make(await options()));
+  expect(await made.text()).toContain("How you sign in");
+  expect((await send(elsewhere.make({ challenge: "", user: { id: "" } }))).status, "used").toBe(404);
+  expect(setUp.createLink(), "an administrator can sign in").toBeNull();
+  const only = await browser.send("factors", { act: "remove-passkey", passkey: device.id });
+  expect([only.status, (await only.text()).includes("your only way in")]).toEqual([422, true]);
+  expect(isSignedIn(await show(lake, device.show(await optionsFor(lake), 1)))).toBe(true);
+  staffing.invite({ name: "Ben Ruiz", email: "ben@company.example", role: "administrator" });
+  expect(() => staffing.suspend(ana.email), "an invited one can't sign in yet").toThrow("last administrator");
+});

@@ -78,11 +78,25 @@ function areOneWord(first: Hunk, second: Hunk, base: Tokens): boolean {
   if (!before || !after || isApart(before, after) || isApart(first.tokens, second.tokens)) return false;
   const [isFirstGone, isSecondGone] = [first.tokens.length === 0, second.tokens.length === 0];
   if (isFirstGone && isSecondGone) return false;
+  // Both gave one end of a word other punctuation.
+  if (addsSigns(first) && !isSame(signsAt(after), signsAt(second.tokens))) return true;
+  if (addsSigns(second) && !isSame(signsAt(before.toReversed()), signsAt(first.tokens.toReversed())))
+    return true;
   const areSigns = (...tokens: (Token | undefined)[]) => tokens.every((token) => !token || isSign(token));
   const isAfterSign = areSigns(before.at(-1), first.tokens.at(-1));
   const isBeforeSign = areSigns(after[0], second.tokens[0]);
   if (isAfterSign && isBeforeSign) return false;
   return isBeforeSign ? isFirstGone : isAfterSign ? isSecondGone : true;
+}
+
+function addsSigns(hunk: Hunk): boolean {
+  return isAddition(hunk) && hunk.tokens.every(isSign);
+}
+
+/** The punctuation with which a text begins. */
+function signsAt(tokens: Tokens): string[] {
+  const end = tokens.findIndex((token) => !isSign(token));
+  return tokens.slice(0, end === -1 ? tokens.length : end).map(({ reads }) => reads);
 }
 
 /** Whether it took away what is in a new paragraph, or wrote what was in one that is gone. */

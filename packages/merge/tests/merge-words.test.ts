@@ -63,6 +63,11 @@ test.each([
   // What they stand at is gone.
   ["We have plans", "We have plans.", "We have", null],
   ["We have plans now", "We have “plans now", "We have now", null],
+  // Both gave one end of a word other punctuation, and one of them another word.
+  ["Our plans", "Our (deals", 'Our "plans', null],
+  ["Our plans", "Our (deals", "Our (plans", null],
+  ["Our plans", "Our deals)", "Our plans.", null],
+  ["Try it.", "Try it!", 'Try it".', null],
   // Whoever wrote a sentence behind this one hasn't seen the words.
   ["Sign today", "Sign today. No printer.", "Sign today for free", null],
 ])("R-CMS-8 punctuation at a word of “%s” that one adds or changes", (base, theirs, mine, merged) => {

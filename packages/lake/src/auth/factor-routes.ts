@@ -12,6 +12,7 @@ import { forwardedAddress } from "../http/sender.ts";
 import type { LakeServices } from "../services.ts";
 import { codePage, factorsPage, recoveryCodesPage } from "./factor-pages.ts";
 import { pageHeaders } from "./login-page.ts";
+import { passkeyRefused } from "./set-up.ts";
 import { endStep, signInAs, stepCookie } from "./sign-in.ts";
 import { createSignInFlow } from "./sign-in-flow.ts";
 import type { SignInStep, Stage } from "./sign-in-steps.ts";
@@ -21,8 +22,8 @@ type Ask = Context<LakeEnvironment>;
 /** What follows the password at sign-in, sign-in by a passkey, and the page on which people change both. */
 export function factorRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
-  const { settings, secondFactors, passkeys, signInSteps, signInGuard, credentials, cookie, audit } =
-    services;
+  const { settings, secondFactors, passkeys, accounts, signInSteps, signInGuard } = services;
+  const { credentials, cookie, audit } = services;
   const flow = createSignInFlow(context, services);
   const challenges = createRateLimit(settings.loginAttemptsPerMinute * 6, context.now);
 
@@ -110,14 +111,17 @@ export function factorRoutes(context: LakeContext, services: LakeServices): Hono
         return reload(c);
       case "add-passkey": {
         const name = field("name").trim().replaceAll(/\s+/g, " ").slice(0, 60) || "Passkey";
-        const isAdded = await passkeys.add(person, name, parseJson(String(field("credential"))));
-        if (!isAdded) return refuse("The passkey was not added. It may have taken too long. Try again.");
+        const isAdded = await passkeys.add(person, name, parseJson(field("credential")));
+        if (!isAdded) return refuse(passkeyRefused);
         endOthers(c, step);
         return reload(c);
       }
       case "remove-passkey": {
         const passkeyId = field("passkey");
         if (!secondFactors.hasEnough(person, { passkeyId })) return refuse(isNeeded);
+        const { hasPassword, hasProvider } = accounts.waysIn(person.id);
+        if (!hasPassword && !hasProvider && passkeys.listOf(person.id).every(({ id }) => id === passkeyId))
+          return refuse("You have no password, so this passkey is your only way in. Add another one first.");
         passkeys.remove(person.id, passkeyId);
         return reload(c);
       }

@@ -98,13 +98,15 @@ have set your password with it already, sign in.</p>`,
 }
 
 export interface SetUpPage {
+  /** Of its link. */
+  readonly secret: string;
   readonly name: string;
   readonly email: string;
   readonly problem?: string;
 }
 
 /** Where whoever runs the Studio becomes its first administrator. */
-export function setUpPage({ name, email, problem }: SetUpPage): Promise<string> {
+export function setUpPage({ secret, name, email, problem }: SetUpPage): Promise<string> {
   return frame(
     "Set up the Studio",
     html`<p class="lead">You become its first administrator, and invite the others from inside.</p>
@@ -114,7 +116,15 @@ ${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : 
 <label>E-mail <input name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"></label>
 ${newPassword("Password", problem)}
 <button class="go">Set up the Studio</button>
+</form>
+<form method="post" data-passkey="${secret}/passkey-options" hidden>
+<input type="hidden" name="name" data-typed-above>
+<input type="hidden" name="email" data-typed-above>
+<input type="hidden" name="credential">
+<p class="problem" role="alert"></p>
+<button class="other">Use a passkey instead of a password</button>
 </form>`,
+    { asksForPasskey: true },
   );
 }
 

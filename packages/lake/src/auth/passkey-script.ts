@@ -16,10 +16,15 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
   const problem = form.querySelector("[role=alert]");
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    for (const field of form.querySelectorAll("[data-typed-above]")) {
+      const typed = document.querySelector("form:not([data-passkey]) [name=" + field.name + "]");
+      if (!typed.reportValidity()) return;
+      field.value = typed.value;
+    }
     button.disabled = true;
     problem.textContent = "";
     try {
-      const answer = await fetch(form.dataset.passkey, { method: "POST" });
+      const answer = await fetch(form.dataset.passkey, { method: "POST", body: new URLSearchParams(new FormData(form)) });
       const options = await answer.json();
       if (!answer.ok) throw new Error(options.message);
       const made = "pubKeyCredParams" in options

@@ -19,14 +19,25 @@ export interface ListedPasskey {
 export interface Passkeys {
   listOf(personId: string): ListedPasskey[];
   /** What a browser needs to make one. */
-  newOptions(person: Person): Promise<object>;
-  /** Whether what the browser made is stored now. */
-  add(person: Person, name: string, made: unknown): Promise<boolean>;
+  newOptions(person: Pick<Person, "id" | "name" | "email">): Promise<object>;
+  /** What the browser made, if it is what it was asked for. Each can be stored once. */
+  check(person: Pick<Person, "id">, made: unknown): Promise<NewPasskey | null>;
+  /** In the caller's transaction. Whether it is stored now. */
+  put(person: Pick<Person, "id">, name: string, passkey: NewPasskey): boolean;
+  /** Both, for who is here already. */
+  add(person: Pick<Person, "id">, name: string, made: unknown): Promise<boolean>;
   /** What a browser needs to show one. */
   signInOptions(): Promise<object>;
   /** Whose passkey the browser showed; `null` if it is not one of ours, or was shown before. */
   personOf(shown: unknown): Promise<Person | null>;
   remove(personId: string, id: string): void;
+}
+
+/** A key that a browser has just made. */
+export interface NewPasskey {
+  readonly id: string;
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+  readonly counter: number;
 }
 
 const challengeMilliseconds = 5 * 60_000;
@@ -103,6 +114,26 @@ export function openPasskeys(
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   const listOf = (personId: string) => list.all(personId) as unknown[] as ListedPasskey[];
 
+  const check: Passkeys["check"] = async (person, made) => {
+    const response = madeShape.safeParse(made).data;
+    if (!response) return null;
+    const { verifyRegistrationResponse } = await library();
+    const answer = await verified(() =>
+      verifyRegistrationResponse({
+        ...expected(person.id),
+        ...algorithms,
+        // The library types the extensions of browsers, none of which is asked for or read.
+        response: response as RegistrationResponseJSON,
+      }),
+    );
+    return answer?.registrationInfo?.credential ?? null;
+  };
+  const put: Passkeys["put"] = (person, name, { id, publicKey, counter }) => {
+    const isNew = add.run(id, person.id, name, publicKey, counter, instant()).changes === 1;
+    if (isNew) note({ kind: "factor-added", by: person.id, on: person.id, what: "passkey" });
+    return isNew;
+  };
+
   return {
     listOf,
     async newOptions(person) {
@@ -120,26 +151,11 @@ export function openPasskeys(
       });
       return remember(options, person.id);
     },
+    check,
+    put,
     async add(person, name, made) {
-      const response = madeShape.safeParse(made).data;
-      if (!response) return false;
-      const { verifyRegistrationResponse } = await library();
-      const answer = await verified(() =>
-        verifyRegistrationResponse({
-          ...expected(person.id),
-          ...algorithms,
-          // The library types the extensions of browsers, none of which is asked for or read.
-          response: response as RegistrationResponseJSON,
-        }),
-      );
-      const credential = answer?.registrationInfo?.credential;
-      if (!credential) return false;
-      const { id, publicKey, counter } = credential;
-      return inTransaction(system, () => {
-        const isNew = add.run(id, person.id, name, publicKey, counter, instant()).changes === 1;
-        if (isNew) note({ kind: "factor-added", by: person.id, on: person.id, what: "passkey" });
-        return isNew;
-      });
+      const passkey = await check(person, made);
+      return passkey !== null && inTransaction(system, () => put(person, name, passkey));
     },
     async signInOptions() {
       const { generateAuthenticationOptions } = await library();

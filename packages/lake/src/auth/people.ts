@@ -71,10 +71,15 @@ export const isPresent = "person.id NOT IN (SELECT person_id FROM absence)";
 /** For statements: whom a provider lets in. */
 export const hasIdentity = "person.id IN (SELECT person_id FROM identity)";
 
-/** For statements: those who get in as things are set, by a password or by the provider, so that nobody needs to help them. */
+/**
+ * For statements: those who get in as things are set, by a password, a passkey or the provider, so that nobody needs to help
+ * them. Needs the tables of factors.
+ */
 export function canSignIn(provider: Pick<SingleSignOnSettings, "isOnly"> | null): string {
   const ways = [
-    ...(provider?.isOnly ? [] : ["person.password IS NOT NULL"]),
+    ...(provider?.isOnly
+      ? []
+      : ["person.password IS NOT NULL", "person.id IN (SELECT person_id FROM passkey)"]),
     ...(provider ? [hasIdentity] : []),
   ];
   return `(${ways.join(" OR ")}) AND ${isPresent}`;

@@ -2,11 +2,17 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "@paraph/service/database-file";
 import { createSecret, hashSecret } from "@paraph/service/secrets";
 import { openAudit } from "../audit/audit.ts";
-import { personAdder } from "./new-person.ts";
+import { idFinder, personAdder } from "./new-person.ts";
 import type { Passwords } from "./passwords.ts";
 import { canSignIn, type Person } from "./people.ts";
 import { addressFrom, nameFrom, StaffingError } from "./person-fields.ts";
+import { createFactorTables } from "./second-factors.ts";
 import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
+
+type Named = Pick<Person, "id" | "name" | "email">;
+type NewAdministrator = Omit<Named, "id">;
+
+export const passkeyRefused = "The passkey was not added. It may have taken too long. Try again.";
 
 const linkMilliseconds = 60 * 60 * 1000;
 
@@ -21,11 +27,18 @@ export interface SetUp {
   createLink(): SetUpLink | null;
   /** False for a link that is used, replaced, too old or made up, and once an administrator can sign in. */
   isOpen(secret: string): boolean;
-  /** Uses the link up. `null` where it is not open; throws a `StaffingError` for a name or address that can't be. */
+  /**
+   * Who would become the administrator: for whom a browser makes a passkey. `null` where the link is not open; throws a
+   * `StaffingError` for a name or address that can't be.
+   */
+  personFor(secret: string, person: NewAdministrator): Named | null;
+  /** Uses the link up. As `personFor`. */
   createAdministrator(
     secret: string,
-    person: { name: string; email: string; password: string },
+    person: NewAdministrator & { readonly password: string },
   ): Promise<Person | null>;
+  /** The same with a passkey of who `personFor` named. `put` stores it, in the same transaction. */
+  createWithPasskey(secret: string, person: Named, put: (added: Person) => boolean): Person | null;
 }
 
 /** Needs the table of people: `openPeople`. */
@@ -37,6 +50,7 @@ export function openSetUp(
     provider,
   }: { now: () => Date; passwords: Passwords; provider: Pick<SingleSignOnSettings, "isOnly"> | null },
 ): SetUp {
+  createFactorTables(system);
   system.exec(`CREATE TABLE IF NOT EXISTS set_up (
     id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT`);
   const { note } = openAudit(system, now);
@@ -49,9 +63,36 @@ export function openSetUp(
   const dropLink = system.prepare("DELETE FROM set_up");
   const byEmail = system.prepare("SELECT 1 FROM person WHERE email = ?");
   const add = personAdder(system, now);
+  const idOf = idFinder(system);
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
   const isDone = () => administrator.get() !== undefined;
   const isOpen = (secret: string) => link.get(hashSecret(secret), instant()) !== undefined && !isDone();
+
+  const checked = (person: NewAdministrator): NewAdministrator => ({
+    name: nameFrom(person.name),
+    email: addressFrom(person.email),
+  });
+  const keepFree = (email: string) => {
+    if (byEmail.get(email))
+      throw new StaffingError(
+        `Somebody with the address "${email}" is here already: let them in with "paraph people reset ${email}".`,
+      );
+  };
+  const create = (
+    secret: string,
+    { name, email }: NewAdministrator,
+    hash: string | null,
+    then: (added: Person) => void,
+  ): Person | null =>
+    inTransaction(system, () => {
+      if (!isOpen(secret)) return null;
+      keepFree(email);
+      const added = add({ name, email, role: "administrator" }, hash);
+      dropLink.run();
+      note({ kind: "set-up", by: added.id, on: added.id });
+      then(added);
+      return added;
+    });
 
   return {
     createLink() {
@@ -62,19 +103,20 @@ export function openSetUp(
       return { secret, expiresAt };
     },
     isOpen,
+    personFor(secret, person) {
+      if (!isOpen(secret)) return null;
+      const fields = checked(person);
+      keepFree(fields.email);
+      return { id: idOf(fields.name), ...fields };
+    },
     async createAdministrator(secret, person) {
-      const [name, email] = [nameFrom(person.name), addressFrom(person.email)];
+      const fields = checked(person);
       const hash = await passwords.hash(person.password);
-      return inTransaction(system, () => {
-        if (!isOpen(secret)) return null;
-        if (byEmail.get(email))
-          throw new StaffingError(
-            `Somebody with the address "${email}" is here already: let them in with "paraph people reset ${email}".`,
-          );
-        const added = add({ name, email, role: "administrator" }, hash);
-        dropLink.run();
-        note({ kind: "set-up", by: added.id, on: added.id });
-        return added;
+      return create(secret, fields, hash, () => {});
+    },
+    createWithPasskey(secret, person, put) {
+      return create(secret, person, null, (added) => {
+        if (added.id !== person.id || !put(added)) throw new StaffingError(passkeyRefused);
       });
     },
   };

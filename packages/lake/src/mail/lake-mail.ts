@@ -1,6 +1,7 @@
 import type { People, Person } from "../auth/people.ts";
 import type { LakeContext } from "../context.ts";
 import type { TransactionLog } from "../listen/transaction-log.ts";
+import { brandDocument, brandFrom } from "./brand.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { followForMail } from "./notices.ts";
 import { openPost, type Post } from "./post.ts";
@@ -57,8 +58,7 @@ export function openLakeMail(
     now,
     brand: () => {
       if (!store.datasetNames().includes(dataset)) return null;
-      const brand = store.dataset(dataset).documents.get("siteSettings")?.brand;
-      return typeof brand === "string" && brand.trim() !== "" ? brand : null;
+      return brandFrom(store.dataset(dataset).documents.get(brandDocument));
     },
   });
   const transport = openTransport(settings, now);
