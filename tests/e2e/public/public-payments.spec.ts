@@ -75,11 +75,14 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and a company's people run the S
     const link = /https\S+\/auth\/set-up\/[^\s"]+/.exec(site.output())?.[0] ?? "";
     expect(new URL(link).origin).toBe(site.url);
     await page.goto(link);
+    await addAuthenticator(page);
     await page.getByLabel("Name").fill("Ana Ruiz");
+    const withPasskey = page.getByRole("button", { name: "Use a passkey instead of a password" });
+    await withPasskey.click();
+    await expect(page.getByLabel("E-mail"), "the browser asks for what is missing").toBeFocused();
     await page.getByLabel("E-mail").fill("ana@paraph.example");
-    await page.getByLabel("Password").fill("correct horse battery");
-    await page.getByRole("button", { name: "Set up the Studio" }).click();
-    await addPasskey(page, "Laptop");
+    await withPasskey.click();
+    await expect(page.getByText("not used yet")).toBeVisible();
     await page.getByRole("button", { name: "Continue to the Studio" }).click();
     await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible();
     await skipTour(page);
