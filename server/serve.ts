@@ -84,13 +84,15 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     turns: isDevelopment ? null : new FairQueue({ elsewhere: renderer.worked }),
     experiments,
     version: () => sharedRevisions().version(),
+    once: (work) => sharedRevisions().once(work),
     catchUp: createCatchUp(env()),
     renderer,
     toStored,
     previewPolicy: policy.forPreview(isDevelopment),
     headers: own,
   });
-  const warming = store && keepWarm(store, documents, () => publishes?.allCurrent());
+  const rests = !renderer.isApart;
+  const warming = store && keepWarm({ store, documents, rests, onDone: () => publishes?.allCurrent() });
   const unfollow = followFront({
     underWay: () => documents.underWay,
     stored: () => store?.extent ?? { bytes: 0, count: 0 },
@@ -156,7 +158,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);
   });
-  if (store && buildExtent(process.env) === "first") void renderAhead(documents, closing.signal);
+  if (store && buildExtent(process.env) === "first")
+    void renderAhead(documents, { signal: closing.signal, rests });
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : options.port,

@@ -30,6 +30,8 @@ export class Revisions {
   readonly #prices: () => StoppedPrices | null;
   #last: StatementSync | undefined;
   #seenVersion = -1;
+  /** See {@link once}. */
+  #held: number | null = null;
   #isComplete = false;
   #answers = new Map<string, Answer>();
   /** What entries were compared with since the last publish: they share most of their documents. */
@@ -118,8 +120,18 @@ export class Revisions {
     return answer.isPublished && (answer.until === null || this.#now() < answer.until);
   }
 
+  /** Looks at the table once for all that `work` asks, which waits for nothing: a look is most of what a stored page takes. */
+  once<Result>(work: () => Result): Result {
+    this.#held = this.#publishedVersion();
+    try {
+      return work();
+    } finally {
+      this.#held = null;
+    }
+  }
+
   #publishedVersion(): number {
-    return Number(this.#version.get()?.data_version);
+    return this.#held ?? Number(this.#version.get()?.data_version);
   }
 
   #pricesVersion(): number {

@@ -154,6 +154,7 @@ export async function renderApart({ publicProtocol, log }: Options): Promise<Ren
       dependOnTags(tags);
       return answer;
     },
+    isApart: true,
     async resolve(path) {
       const asked = `/${encodeURIComponent(path)}`;
       const found: RouteResult | null = JSON.parse((await ask("resolve", asked, {})).toString());

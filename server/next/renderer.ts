@@ -22,6 +22,8 @@ export interface Renderer {
   resolve(path: string): Promise<RouteResult | null>;
   /** Only the development client opens sockets. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Whether it takes none of the time of the thread that answers visitors. */
+  readonly isApart: boolean;
   /** What rendering has taken outside of this process, in milliseconds of processor: as far as is known. */
   worked(): number;
   /** Its metrics in Prometheus' format; `null`: they are among those of this process. */
@@ -42,6 +44,7 @@ export async function renderHere(options: NextOptions): Promise<Renderer> {
     capture: (address, headers) => capturePage(handle, address, headers),
     resolve: async (path) => (await pathResolver()?.(path)) ?? null,
     upgrade: pages.upgrade,
+    isApart: false,
     worked: () => 0,
     metrics: null,
     async close() {

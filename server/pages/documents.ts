@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
+import type { Revisions } from "../../lib/freshness/revisions.ts";
 import type { AddressCounter } from "../counting/address-counter.ts";
 import { countLookup } from "../counting/metrics.ts";
 import type { Absence } from "../files/absence.ts";
@@ -27,6 +28,8 @@ interface Options extends SharedAnswersOptions {
   /** Learns which redirects are used, and which addresses without a page are asked for. */
   readonly counter?: Pick<AddressCounter, "count"> | null;
   readonly experiments: Pick<Experiments, "choose" | "isKnown" | "know">;
+  /** See {@link Revisions.once}. */
+  readonly once: Revisions["once"];
 }
 
 /** Makes documents of what Next renders, once for all visitors where nothing but the path decides what they get. */
@@ -51,16 +54,21 @@ export class Documents {
 
   /** Sends what is in memory. Returns whether it did. */
   sendStored(context: Context): boolean {
-    const { store, experiments } = this.#options;
+    const { store, once } = this.#options;
     const path = store ? sharedPath(context) : null;
-    if (path === null || !experiments.isKnown) return false;
-    const { request, response } = context;
+    const found = path === null ? null : once(() => this.#findStored(path, context.request));
+    if (!found) return false;
+    countLookup("memory");
+    forVisitor(found.stored, found.choice, context.response).send(context.request, context.response);
+    return true;
+  }
+
+  #findStored(path: string, request: Context["request"]) {
+    const { store, experiments } = this.#options;
+    if (!experiments.isKnown) return null;
     const choice = experiments.choose(path, request);
     const kept = store?.get(keyOf(path, choice?.variant ?? null));
-    if (!kept) return false;
-    countLookup("memory");
-    forVisitor(kept.stored, choice, response).send(request, response);
-    return true;
+    return kept ? { stored: kept.stored, choice } : null;
   }
 
   /**

@@ -9,13 +9,13 @@ const listOfPages = "/sitemap.xml";
 
 /**
  * Renders pages that the build has left out, one after another and while no visitor waits: those with short addresses
- * first, where visitors arrive. What is already kept costs a look.
+ * first, where visitors arrive. What is already kept costs a look. `rests`: see when-idle.ts.
  */
 export async function renderAhead(
   documents: Pick<Documents, "make" | "underWay">,
-  signal: AbortSignal,
+  { signal, rests }: { readonly signal: AbortSignal; readonly rests: boolean },
 ): Promise<void> {
-  const moment = { isBusy: () => documents.underWay > 0, isOver: () => signal.aborted };
+  const moment = { isBusy: () => documents.underWay > 0, isOver: () => signal.aborted, rests };
   try {
     const list = await documents.make(listOfPages);
     const paths = pathsIn(await list.text());

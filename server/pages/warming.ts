@@ -12,6 +12,8 @@ interface Options {
   readonly make: (path: string) => Promise<unknown>;
   /** Whether a visitor waits for something that is being made. */
   readonly isBusy: () => boolean;
+  /** See when-idle.ts. */
+  readonly rests: boolean;
   /** Changes with every publish. */
   readonly publication: () => number;
   /** Called when nothing that is kept is outdated any more. */
@@ -54,14 +56,14 @@ export class Warming {
   }
 
   async #warm(): Promise<void> {
-    const { paths, isStale, make, isBusy, publication, onDone } = this.#options;
+    const { paths, isStale, make, isBusy, rests, publication, onDone } = this.#options;
     const seen = publication();
     this.#seen = seen;
     const isOver = () => this.#isStopped || publication() !== seen;
     for (const path of paths()) {
       // Comparing thousands of pages must not hold up visitors.
       await turn();
-      if (isStale(path) && !(await whenIdle({ isBusy, isOver }, () => make(path)))) return;
+      if (isStale(path) && !(await whenIdle({ isBusy, isOver, rests }, () => make(path)))) return;
     }
     if (!isOver()) onDone?.();
   }

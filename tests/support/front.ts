@@ -78,6 +78,7 @@ export async function startFront(
     parts: () => ({ script: { address: "/_site/site.js", integrity: "sha384-x" }, marks: {} }),
     store,
     version: () => Number(state.revision),
+    once: (work) => work(),
     catchUp: async () => {
       state.revision = state.learns ?? state.revision;
     },

@@ -133,6 +133,24 @@ test("R-CMS-7 after a publish each document is looked up once, however many stor
   revisions.close();
 });
 
+test("R-CMS-7 the table is looked at once for all that one answer asks, and anew for the next", () => {
+  using table = publishedTable();
+  table.publish("page-a", "r1");
+  const revisions = openRevisions(table.file);
+  const tags = toTags(new Map([["page-a", "r1"]]));
+  expect(revisions.isCurrent(tags)).toBe(true);
+  const get = vi.spyOn(StatementSync.prototype, "get");
+  onTestFinished(() => get.mockRestore());
+  expect(revisions.once(() => [revisions.isCurrent(tags), revisions.isCurrent(tags)])).toEqual([true, true]);
+  expect(get).toHaveBeenCalledTimes(1);
+  table.publish("page-a", "r2");
+  expect(revisions.once(() => revisions.isCurrent(tags))).toBe(false);
+  expect(() => revisions.once(() => JSON.parse("no"))).toThrow();
+  table.publish("page-a", "r1");
+  expect(revisions.isCurrent(tags), "nothing is held on to after an error").toBe(true);
+  revisions.close();
+});
+
 test("R-CMS-7 an entry rendered from the old revision but stored after the publish is not current", () => {
   using table = publishedTable();
   table.publish("page-home", "r2");

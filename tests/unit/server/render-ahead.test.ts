@@ -25,14 +25,14 @@ function startDocuments(onMake: (path: string) => void = () => {}) {
 
 test("pages that a build has left out are rendered after the start, those with short addresses first", async () => {
   const { documents, made } = startDocuments();
-  await renderAhead(documents, new AbortController().signal);
+  await renderAhead(documents, { signal: new AbortController().signal, rests: true });
   expect(made).toEqual(["/", "/pricing", "/contracts", "/contracts/business/nda"]);
 });
 
 test("while a visitor waits no page is rendered ahead", async () => {
   const { documents, made } = startDocuments();
   documents.underWay = 1;
-  const done = renderAhead(documents, new AbortController().signal);
+  const done = renderAhead(documents, { signal: new AbortController().signal, rests: true });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(made).toEqual([]);
   documents.underWay = 0;
@@ -43,6 +43,6 @@ test("while a visitor waits no page is rendered ahead", async () => {
 test("when the site stops, no further page is rendered", async () => {
   const stopping = new AbortController();
   const { documents, made } = startDocuments((path) => path === "/pricing" && stopping.abort());
-  await renderAhead(documents, stopping.signal);
+  await renderAhead(documents, { signal: stopping.signal, rests: true });
   expect(made).toEqual(["/", "/pricing"]);
 });

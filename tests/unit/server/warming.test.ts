@@ -8,6 +8,7 @@ function startWarming(make: (path: string) => Promise<unknown> = async () => {})
     paths: () => ["/recent", "/older", "/oldest"],
     isStale: (path) => state.outdated.has(path),
     isBusy: () => state.isBusy,
+    rests: true,
     publication: () => state.publication,
     lookEvery: 1,
     async make(path) {
