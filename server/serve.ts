@@ -77,11 +77,21 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const counted = openCountedVisits(env());
   const { counter: visits } = counted;
   const experiments = openExperiments(env().lake, protocol === "https");
-  const documents = new Documents({
+  // What is made before anybody asks is nobody's.
+  let workedAhead = 0;
+  const makeAhead = async (path: string) => {
+    const before = renderer.worked();
+    try {
+      return await documents.make(path);
+    } finally {
+      workedAhead += renderer.worked() - before;
+    }
+  };
+  const documents: Documents = new Documents({
     parts,
     store,
     counter,
-    turns: isDevelopment ? null : new FairQueue({ elsewhere: renderer.worked }),
+    turns: isDevelopment ? null : new FairQueue({ elsewhere: () => renderer.worked() - workedAhead }),
     experiments,
     version: () => sharedRevisions().version(),
     once: (work) => sharedRevisions().once(work),
@@ -92,7 +102,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     headers: own,
   });
   const rests = !renderer.isApart;
-  const warming = store && keepWarm({ store, documents, rests, onDone: () => publishes?.allCurrent() });
+  const isBusy = () => documents.underWay > 0;
+  const ahead = { make: makeAhead, isBusy, rests };
+  const warming = store && keepWarm(store, { ...ahead, onDone: () => publishes?.allCurrent() });
   const unfollow = followFront({
     underWay: () => documents.underWay,
     stored: () => store?.extent ?? { bytes: 0, count: 0 },
@@ -158,8 +170,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);
   });
-  if (store && buildExtent(process.env) === "first")
-    void renderAhead(documents, { signal: closing.signal, rests });
+  const rendersAhead =
+    store && buildExtent(process.env) === "first" ? renderAhead({ ...ahead, signal: closing.signal }) : null;
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : options.port,
@@ -183,7 +195,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       await closed;
       clearTimeout(timer);
       await Promise.all([counter?.flush(), counted.close()]);
-      await warming?.stop();
+      await Promise.all([warming?.stop(), rendersAhead]);
       await renderer.close();
       await studio.close();
       await cache?.close();

@@ -55,7 +55,7 @@ export function createRouteResults(
   for (const page of pages) {
     const to = pathOf(page);
     for (const former of page.previousPaths ?? []) {
-      if (to) results.set(former, { kind: "redirect", to, permanent: true });
+      if (to) results.set(plainPath(former), { kind: "redirect", to, permanent: true });
     }
   }
   for (const redirect of redirects) {

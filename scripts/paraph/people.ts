@@ -89,7 +89,9 @@ const actions: Readonly<Record<string, (staffing: Staffing, wanted: Wanted) => s
       throw new Error("On this machine everybody signs in with one click: there is nothing to set up.");
     const link = setUp.createLink();
     if (link) return [setUpInWords(link, `${siteUrl}/lake`)];
-    throw new Error('An administrator can sign in. To help somebody in, use "people reset E-MAIL".');
+    throw new Error(
+      'An administrator can sign in. To help somebody in, use "people reset E-MAIL", with --factors if the passkey is lost or was made at another host name.',
+    );
   },
   invite: (staffing, { email, role, name, siteUrl }) => {
     if (role === undefined || name === undefined) throw new UsageError("Say --name and --role.");

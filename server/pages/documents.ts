@@ -17,6 +17,9 @@ import { runBeside, runQueued } from "./run-queued.ts";
 import { SharedAnswers, type SharedAnswersOptions } from "./shared-answers.ts";
 import { StoredResponse } from "./stored-response.ts";
 
+/** What it costs to leave before the answer, which is made all the same. Browsers leave pictures that are out of view by now. */
+const LEFT: Cost = 20;
+
 /** What an address without a page costs its sender: a question and one page for all of them, whatever others do meanwhile. */
 const UNKNOWN_ADDRESS: Cost = 1;
 
@@ -36,15 +39,17 @@ interface Options extends SharedAnswersOptions {
 export class Documents {
   readonly #options: Options;
   readonly #shared: SharedAnswers;
+  /** How many are being made for one visitor each. */
+  #forOne = 0;
 
   constructor(options: Options) {
     this.#options = options;
     this.#shared = new SharedAnswers(options);
   }
 
-  /** How many answers for everybody are being made. */
+  /** How many answers are being made. */
   get underWay(): number {
-    return this.#shared.underWay;
+    return this.#shared.underWay + this.#forOne;
   }
 
   /** See {@link SharedAnswers}. */
@@ -79,10 +84,9 @@ export class Documents {
     const { request, response, target } = context;
     const { store, turns = null } = this.#options;
     if (absence === null && bypassesCache(context)) {
-      return runQueued(context, turns, async () => {
-        await untilLeft(direct(), response);
-        return null;
-      });
+      const isTold = target.url.startsWith("/api/revalidate");
+      // A lake that publishes a lot tells of it in many calls at once.
+      return (isTold ? runBeside : runQueued)(context, turns, () => this.#answerDirectly(context, direct));
     }
     const shared = absence === null ? sharedPath(context) : target.path;
     const choice = shared === null ? null : await this.#choose(shared, request);
@@ -114,9 +118,24 @@ export class Documents {
       if (!losesQuery) return;
     }
     await runQueued(context, turns, async () => {
-      send(await this.#makeForOne(context));
+      this.#forOne += 1;
+      try {
+        send(await this.#makeForOne(context));
+      } finally {
+        this.#forOne -= 1;
+      }
       return null;
     });
+  }
+
+  /** As Next does. What was posted and accepted has limits of its own. */
+  async #answerDirectly({ request, response }: Context, direct: () => Promise<void>): Promise<Cost> {
+    this.#forOne += 1;
+    await untilLeft(direct(), response).finally(() => {
+      this.#forOne -= 1;
+    });
+    if (!response.writableFinished) return LEFT;
+    return request.method === "POST" && response.statusCode < 400 ? 0 : null;
   }
 
   async #choose(path: string, request: Context["request"]): Promise<Choice | null> {
@@ -154,8 +173,9 @@ function costOfPart({ status }: StoredResponse): Cost {
   return status === 200 ? 0 : null;
 }
 
+/** Nothing of a page that was stored. Of redirects and addresses without a page there is no end. */
 function costOfPage({ status }: StoredResponse): Cost {
-  return status === 404 || status === 410 ? null : 0;
+  return status === 200 || status >= 500 ? 0 : null;
 }
 
 /** Ends with the client, too: Next waits for ever until a file has been sent that nobody reads any more. */

@@ -101,7 +101,7 @@ export class FairQueue {
   /** Of two answers at the same time, what both have seen counts once. */
   #workedSince(before: number, sender: Sender): number {
     const worked = this.#worked();
-    const seen = Math.min(worked - Math.max(before, sender.counted), DEAREST);
+    const seen = Math.min(Math.max(worked - Math.max(before, sender.counted), 0), DEAREST);
     sender.counted = worked;
     return seen;
   }

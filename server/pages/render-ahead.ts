@@ -1,5 +1,5 @@
 import { messageOf } from "@paraph/service/message-of";
-import type { Documents } from "./documents.ts";
+import type { StoredResponse } from "./stored-response.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /** How many pages. The others are rendered when somebody asks for them. */
@@ -7,20 +7,25 @@ const MOST = 300;
 
 const listOfPages = "/sitemap.xml";
 
+interface Making {
+  readonly make: (path: string) => Promise<Pick<StoredResponse, "text">>;
+  /** See when-idle.ts. */
+  readonly isBusy: () => boolean;
+  readonly rests: boolean;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Renders pages that the build has left out, one after another and while no visitor waits: those with short addresses
- * first, where visitors arrive. What is already kept costs a look. `rests`: see when-idle.ts.
+ * first, where visitors arrive. What is already kept costs a look.
  */
-export async function renderAhead(
-  documents: Pick<Documents, "make" | "underWay">,
-  { signal, rests }: { readonly signal: AbortSignal; readonly rests: boolean },
-): Promise<void> {
-  const moment = { isBusy: () => documents.underWay > 0, isOver: () => signal.aborted, rests };
+export async function renderAhead({ make, isBusy, rests, signal }: Making): Promise<void> {
+  const moment = { isBusy, isOver: () => signal.aborted, rests };
   try {
-    const list = await documents.make(listOfPages);
+    const list = await make(listOfPages);
     const paths = pathsIn(await list.text());
     for (const path of paths.slice(0, MOST)) {
-      if (!(await whenIdle(moment, () => documents.make(path)))) return;
+      if (!(await whenIdle(moment, () => make(path)))) return;
     }
   } catch (error) {
     console.error(`Rendering pages ahead failed; visitors' requests render them: ${messageOf(error)}`);

@@ -4,11 +4,6 @@ import { isOperational } from "../http/target.ts";
 import { sendTooMany } from "../http/unavailable.ts";
 import type { Cost, FairQueue, QueueSlot } from "./fair-queue.ts";
 
-/** What monitors and the lake ask for. A lake that publishes a lot tells of it in many calls at once. */
-function isForTheSite(url: string): boolean {
-  return isOperational(url) || url.startsWith("/api/revalidate");
-}
-
 type Turns = Pick<FairQueue, "take" | "takeBeside">;
 
 /**
@@ -21,7 +16,7 @@ export async function runQueued(
   turns: Turns | null,
   work: () => Promise<Cost>,
 ): Promise<void> {
-  const { request, response, target } = context;
+  const { response, target } = context;
   if (turns === null || isFree(context)) {
     await work();
     return;
@@ -31,11 +26,7 @@ export async function runQueued(
   const turn = await turns.take(senderOf(context), leaving.signal);
   if (turn === null) return;
   if (typeof turn === "number") return sendTooMany(response, target.expectsPage, turn);
-  // What was posted and accepted has limits of its own.
-  await workIn(turn, async () => {
-    const cost = await work();
-    return request.method === "POST" && response.statusCode < 400 ? 0 : cost;
-  });
+  await workIn(turn, work);
 }
 
 /**
@@ -61,9 +52,9 @@ async function workIn(turn: QueueSlot, work: () => Promise<Cost>, failed: Cost =
   }
 }
 
-/** Only who may see drafts has a preview's cookie here. */
+/** What monitors ask for. And only who may see drafts has a preview's cookie here. */
 function isFree({ request, target }: Context): boolean {
-  return isPreviewing(request) || isForTheSite(target.url);
+  return isPreviewing(request) || isOperational(target.url);
 }
 
 function senderOf({ request }: Context): string {

@@ -66,6 +66,8 @@ export class SharedAnswers {
       () => null,
     );
     if (kind !== "gone" && kind !== "unknown") return null;
+    // A page that was unpublished.
+    this.#options.store?.drop(key);
     const answer = await (page === undefined ? this.missingAs(kind === "gone" ? 410 : 404) : this.#noFile());
     // The address may have got a page meanwhile.
     return version() === before ? answer : null;

@@ -4,7 +4,7 @@ import { whenIdle } from "./when-idle.ts";
 /** How often it looks whether something was published. In milliseconds. */
 const LOOK_EVERY = 200;
 
-interface Options {
+export interface WarmingOptions {
   /** The paths of what a publish has outdated, the most recently requested first. */
   readonly paths: () => readonly string[];
   readonly isStale: (path: string) => boolean;
@@ -26,13 +26,13 @@ interface Options {
  * recently comes first. A newer publish begins it again.
  */
 export class Warming {
-  readonly #options: Options;
+  readonly #options: WarmingOptions;
   readonly #timer: NodeJS.Timeout;
   #seen: number;
   #isStopped = false;
   #running: Promise<void> | null = null;
 
-  constructor(options: Options) {
+  constructor(options: WarmingOptions) {
     this.#options = options;
     this.#seen = options.publication();
     this.#timer = setInterval(() => this.#look(), options.lookEvery ?? LOOK_EVERY).unref();

@@ -19,7 +19,8 @@ export function PasswordSection({ account, client, onChange }: SectionProps) {
   if (!account.hasPassword)
     return (
       <Text muted size={1}>
-        You have no password here. An administrator can send you a link to set one.
+        You have no password here. An administrator can send you a link to set one, and “paraph people reset”
+        prints one on the machine itself.
       </Text>
     );
   return (

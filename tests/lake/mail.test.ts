@@ -155,6 +155,26 @@ test("a mail waits longer after each failure, is given up after days, and a refu
   expect(lake.logged.filter((line) => line.includes("is refused"))).toHaveLength(1);
 });
 
+test("what others wrote is not sent to somebody who was removed or suspended while it waited", async () => {
+  await using server = await startMailServer();
+  await using lake = await startLake({ over: "http", settings: server.settings(waits) });
+  const { mail, staffing, people } = lake.lake.services;
+  const away = ["remove", "suspend"] as const;
+  for (const how of ["stay", ...away]) {
+    const added = await join(lake, { name: `Noor ${how}`, email: `${how}@paraph.example`, role: "author" });
+    const person = people.list().find((one) => one.email === added.email);
+    if (!person) throw new Error(`${how} has not joined`);
+    const action = { label: "Open it", url: `${lake.url}/studio` };
+    const letter = { subject: "A comment", paragraphs: ["Written for you alone"], action };
+    mail.post.tell({ kind: "mention", person, letter, cause: `comment of ${how}` });
+  }
+  for (const how of away) staffing[how](`${how}@paraph.example`);
+  await mail.flush();
+  const told = server.mails.filter(({ source }) => source.includes("Written for you alone"));
+  expect(told.map(({ to }) => to)).toEqual([["stay@paraph.example"]]);
+  expect(mail.post.queue.counts().queued).toBe(0);
+});
+
 test("while the mail server is away mails wait in their order, and none is lost", async () => {
   let now = new Date("2026-11-28T09:00:00Z");
   await using server = await startMailServer();

@@ -236,4 +236,14 @@ test("a passkey alone sets the Studio up, signs in, and stays until there is ano
   expect(isSignedIn(await show(lake, device.show(await optionsFor(lake), 1)))).toBe(true);
   staffing.invite({ name: "Ben Ruiz", email: "ben@company.example", role: "administrator" });
   expect(() => staffing.suspend(ana.email), "an invited one can't sign in yet").toThrow("last administrator");
+  // A provider that is set no more lets nobody in.
+  const { system } = lake.context.store;
+  system.exec("INSERT INTO identity VALUES ('https://former.example', '1', 'ana-ruiz', NULL, '2026-01-01')");
+  const beside = await browser.send("factors", { act: "remove-passkey", passkey: device.id });
+  expect(beside.status).toBe(422);
+  staffing.reset(ana.email);
+  expect(staffing.list()[0], "who has a passkey needs no link").toMatchObject({ state: "active" });
+  expect(isSignedIn(await show(lake, device.show(await optionsFor(lake), 2)))).toBe(true);
+  staffing.reset(ana.email, { factors: true });
+  expect(staffing.list()[0]).toMatchObject({ state: "invited" });
 });

@@ -150,9 +150,14 @@ test("whom an administrator has sent away stays away, until they are invited aga
     "An administrator has ended this account",
   );
   expect(await whoIs(lake, visitor)).toBeNull();
-  staffing.invite({ name: noor.name, email: noor.email, role: "viewer" });
+  const { secret } = staffing.invite({ name: noor.name, email: noor.email, role: "viewer" });
   await visitor.signIn(lake, noor.subject);
   expect(await whoIs(lake, visitor)).toEqual({ id: "noor-haddad-2", role: "author" });
+  const here = staffing.active().map(({ id }) => id);
+  expect([here.includes("noor-haddad-2"), staffing.personOf(secret)], "the link has done its work").toEqual([
+    true,
+    null,
+  ]);
 });
 
 test("a hiccup of the provider, or another provider, puts nobody out who may work here", async () => {

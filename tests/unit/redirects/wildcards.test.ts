@@ -59,6 +59,12 @@ test.each([
   for (const path of asked) expect(ask([page("/a")], [toPage(from, "/a")], path), path).toBe("/a");
 });
 
+test("R-CMS-7 a page's former address leads to it however it was written down", () => {
+  const cafe = page("/cafe", "/Caf%C3%A9", "/über-uns");
+  for (const asked of ["/caf%C3%A9", "/café", "/%C3%BCber-uns"])
+    expect(ask([cafe], [], asked), asked).toBe("/cafe");
+});
+
 test("R-CMS-7 what is escaped because it would mean something else stays what it is", () => {
   expect(plainPath("/a%2Fb%3Fc%23d%25e%5Cf%20g%00")).toBe("/a%2fb%3fc%23d%25e%5cf%20g%00");
   expect(plainPath("/caf%E9")).toBe("/caf%e9");

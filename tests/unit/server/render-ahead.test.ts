@@ -9,7 +9,10 @@ const sitemap = `<urlset>${paths.map((path) => `<url><loc>https://a.example${pat
 function startDocuments(onMake: (path: string) => void = () => {}) {
   const made: string[] = [];
   const documents = {
+    signal: new AbortController().signal,
+    rests: true,
     underWay: 0,
+    isBusy: () => documents.underWay > 0,
     async make(path: string) {
       if (path !== "/sitemap.xml") made.push(path);
       onMake(path);
@@ -25,14 +28,14 @@ function startDocuments(onMake: (path: string) => void = () => {}) {
 
 test("pages that a build has left out are rendered after the start, those with short addresses first", async () => {
   const { documents, made } = startDocuments();
-  await renderAhead(documents, { signal: new AbortController().signal, rests: true });
+  await renderAhead(documents);
   expect(made).toEqual(["/", "/pricing", "/contracts", "/contracts/business/nda"]);
 });
 
 test("while a visitor waits no page is rendered ahead", async () => {
   const { documents, made } = startDocuments();
   documents.underWay = 1;
-  const done = renderAhead(documents, { signal: new AbortController().signal, rests: true });
+  const done = renderAhead(documents);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(made).toEqual([]);
   documents.underWay = 0;
@@ -43,6 +46,6 @@ test("while a visitor waits no page is rendered ahead", async () => {
 test("when the site stops, no further page is rendered", async () => {
   const stopping = new AbortController();
   const { documents, made } = startDocuments((path) => path === "/pricing" && stopping.abort());
-  await renderAhead(documents, { signal: stopping.signal, rests: true });
+  await renderAhead({ ...documents, signal: stopping.signal });
   expect(made).toEqual(["/", "/pricing"]);
 });

@@ -51,6 +51,38 @@ test("who leaves while a file is sent gives the turn back, whatever becomes of t
   expect((await ask(`${system.url}/other.bin`)).status).toBe(200);
 });
 
+test("who hangs up before the answer pays for it, which is made all the same", async () => {
+  const costs: Cost[] = [];
+  const begun = Promise.withResolvers<void>();
+  const handle: Handle = async () => {
+    begun.resolve();
+    await new Promise(() => {});
+  };
+  await using system = await startPages({ handle, turns: turnsThat((cost) => void costs.push(cost)) });
+  const leaving = new AbortController();
+  const asked = fetch(`${system.url}/api/markdown/about`, { signal: leaving.signal }).catch(() => {});
+  await begun.promise;
+  expect(system.documents.underWay, "nothing is made ahead beside it").toBe(1);
+  leaving.abort();
+  await asked;
+  await expect.poll(() => costs).toEqual([20]);
+  expect(system.documents.underWay).toBe(0);
+});
+
+test("what a lake tells costs nothing and waits for no turn, and what it does not costs its sender", async () => {
+  const costs: Cost[] = [];
+  const turns = { ...turnsThat((cost) => void costs.push(cost)), take: async () => 7 };
+  const handle: Handle = async ({ headers }, response) => {
+    response.writeHead(headers.authorization === "right" ? 200 : 401).end();
+  };
+  await using system = await startPages({ handle, turns });
+  const tell = (authorization: string, method = "POST") =>
+    ask(`${system.url}/api/revalidate`, { authorization }, method);
+  expect([(await tell("right")).status, (await tell("wrong")).status]).toEqual([200, 401]);
+  await tell("right", "GET");
+  expect(costs).toEqual([0, null, null]);
+});
+
 test.each(["unknown", "gone"] as const)(
   "an address that is %s costs Next nothing, and asks it again when a publish comes in between",
   async (kind) => {
@@ -142,7 +174,7 @@ test("a sender without a turn is told when to come again, and gets what is store
   expect(refused.body.toString()).toMatch(/^<!doctype html>[\s\S]*Your network has asked for a lot/);
   expect((await ask(`${system.url}/api/contracts-of`)).body.toString()).toMatch(/^Your network has asked/);
   expect(system.state.asked).toEqual([]);
-  for (const address of ["/about", "/api/health", "/api/revalidate"])
+  for (const address of ["/about", "/api/health"])
     expect((await ask(`${system.url}${address}`)).status).toBe(200);
 });
 
@@ -161,17 +193,22 @@ test("an address without a page costs its sender, who has to wait after too many
   const turns = { ...turnsThat((cost) => void costs.push(cost)), take: async () => 7 };
   const resolve: Resolve = async (path) =>
     path === "/gone" ? { kind: "gone" } : { kind: path.startsWith("/x") ? "unknown" : "page" };
+  const moved = (path: string) => path.startsWith("/old");
   const rendered = { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from("Kept") };
   const kept = { tags: toTags(pageIn("1")), rendered };
   const read = async (path: string) => (path === "/kept" ? kept : null);
   const handle: Handle = async ({ url = "" }, response) => {
     if (url === notFoundPath) response.statusCode = 404;
+    if (moved(url)) return void response.writeHead(308, { location: "/about" }).end();
     answerWith(response, pageOf(url), "1");
   };
   await using system = await startPages({ handle, turns, resolve, read });
   const statusOf = async (path: string) => (await ask(system.url + path)).status;
   expect([await statusOf("/about"), await statusOf("/x1"), await statusOf("/gone")]).toEqual([200, 404, 410]);
   expect(costs, "nothing for a page, and one price for every other address").toEqual([0, 1, 1]);
+  costs.length = 0;
+  expect([await statusOf("/old-a"), await statusOf("/old-b")]).toEqual([308, 308]);
+  expect(costs, "there is no end of addresses that lead on").toEqual([null, null]);
   turns.takeBeside = () => null;
   expect([await statusOf("/x2"), await statusOf("/kept"), await statusOf("/about")]).toEqual([429, 200, 200]);
 });

@@ -55,6 +55,7 @@ export interface FactorsPage {
   readonly step: SignInStep;
   readonly site: string;
   readonly hasApp: boolean;
+  readonly hasPassword: boolean;
   readonly codesLeft: number;
   readonly passkeys: readonly ListedPasskey[];
   readonly need: FactorNeed;
@@ -65,7 +66,7 @@ export interface FactorsPage {
 
 /** Where people change their factors, and where those set one up whose role asks for it. */
 export function factorsPage(page: FactorsPage): Promise<string> {
-  const { step, hasApp, passkeys, need, hasEnough, problem } = page;
+  const { step, hasApp, hasPassword, passkeys, need, hasEnough, problem } = page;
   const isMissing = !hasEnough;
   const advice = isMissing
     ? `Your role asks for ${need === "passkey" ? "a passkey" : "one, so that a stolen password alone opens nothing"}.`
@@ -90,7 +91,7 @@ ${passkeys.length > 0 ? html`<ul>${passkeys.map(passkeyEntry)}</ul>` : ""}
 <button class="other">Add a passkey</button>
 </form>
 <p data-without-passkey>Adding one needs a browser with scripts that knows passkeys.</p>
-${isMissing && need === "passkey" && !hasApp ? "" : html`<h2>App for codes</h2>${hasApp ? appIsOn(page.codesLeft) : appIsOff(page)}`}`,
+${isMissing && need === "passkey" && !hasApp ? "" : html`<h2>App for codes</h2>${hasApp ? appIsOn(page.codesLeft) : hasPassword ? appIsOff(page) : codesNeedPassword}`}`,
     { asksForPasskey: true },
   );
 }
@@ -113,6 +114,9 @@ function passkeyEntry({ id, name, createdAt, usedAt }: ListedPasskey): Html {
 <span><strong>${name}</strong><small>Added ${day(createdAt)}, ${usedAt ? `last used ${day(usedAt)}` : "not used yet"}</small></span>
 <button name="act" value="remove-passkey" aria-label="Remove ${name}">Remove</button></form></li>`;
 }
+
+const codesNeedPassword = html`<p>Codes come after a password, and you have none. Add a second passkey instead, on another
+device, so that you get in if you lose the first.</p>`;
 
 function appIsOn(codesLeft: number): Html {
   return html`<p>Signing in with your password also asks for a code from your app. ${codesLeft === 1 ? "One recovery code is" : `${codesLeft} recovery codes are`} left.</p>

@@ -23,7 +23,7 @@ type Ask = Context<LakeEnvironment>;
 export function factorRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   const { settings, secondFactors, passkeys, accounts, signInSteps, signInGuard } = services;
-  const { credentials, cookie, audit } = services;
+  const { credentials, cookie, audit, singleSignOn } = services;
   const flow = createSignInFlow(context, services);
   const challenges = createRateLimit(settings.loginAttemptsPerMinute * 6, context.now);
 
@@ -119,8 +119,7 @@ export function factorRoutes(context: LakeContext, services: LakeServices): Hono
       case "remove-passkey": {
         const passkeyId = field("passkey");
         if (!secondFactors.hasEnough(person, { passkeyId })) return refuse(isNeeded);
-        const { hasPassword, hasProvider } = accounts.waysIn(person.id);
-        if (!hasPassword && !hasProvider && passkeys.listOf(person.id).every(({ id }) => id === passkeyId))
+        if (!hasOtherWay(person) && passkeys.listOf(person.id).every(({ id }) => id === passkeyId))
           return refuse("You have no password, so this passkey is your only way in. Add another one first.");
         passkeys.remove(person.id, passkeyId);
         return reload(c);
@@ -182,6 +181,12 @@ export function factorRoutes(context: LakeContext, services: LakeServices): Hono
     return hasToBePasskey ? ["passkey"] : factors;
   }
 
+  /** Beside passkeys. Whoever a former provider knew has none by it. */
+  function hasOtherWay({ id }: SignInStep["person"]): boolean {
+    const { hasPassword, hasProvider } = accounts.waysIn(id);
+    return hasPassword || (hasProvider && singleSignOn !== null);
+  }
+
   function pageOf(step: SignInStep, said: { problem?: string; isCodeWrong?: boolean } = {}) {
     const { person } = step;
     return factorsPage({
@@ -189,6 +194,7 @@ export function factorRoutes(context: LakeContext, services: LakeServices): Hono
       ...said,
       site: `Studio of ${new URL(context.publicUrl).hostname}`,
       hasApp: secondFactors.factorsOf(person.id).includes("app"),
+      hasPassword: accounts.waysIn(person.id).hasPassword,
       codesLeft: secondFactors.recoveryCodesLeft(person.id),
       passkeys: passkeys.listOf(person.id),
       need: secondFactors.needOf(person.role),

@@ -75,6 +75,7 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
   const add = personAdder(system, now);
   const link = system.prepare(`INSERT INTO identity (issuer, subject, person_id, refresh_token, confirmed_at)
     VALUES (?, ?, ?, ?, ?)`);
+  const dropPasswordLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
   const unlink = system.prepare("DELETE FROM identity WHERE person_id = ?");
   const confirm = system.prepare(
     "UPDATE identity SET confirmed_at = ?, refresh_token = ? WHERE person_id = ?",
@@ -142,6 +143,7 @@ export function openIdentities(system: DatabaseSync, now: () => Date): Identitie
       // Of a provider that was replaced by this one.
       unlink.run(person.id);
       link.run(issuer, subject, person.id, null, instant());
+      dropPasswordLink.run(person.id);
       letBack(person.id);
       // Whoever else was signed in as this person is so no more, whatever role the provider gives now.
       endSessions(person.id);

@@ -181,7 +181,9 @@ export function openPasskeys(
       );
       if (!answer) return null;
       const { newCounter } = answer.authenticationInfo;
-      return used.run(newCounter, instant(), id, counter).changes === 1 ? person : null;
+      if (used.run(newCounter, instant(), id, counter).changes === 0) return null;
+      // Somebody may have suspended them meanwhile.
+      return (owner.get(id) as unknown as Person | undefined) ?? null; // its columns
     },
     remove(personId, id) {
       inTransaction(system, () => {

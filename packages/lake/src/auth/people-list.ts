@@ -32,7 +32,8 @@ export function peopleList(
   { hasProvider, demo }: { readonly hasProvider: boolean; readonly demo: readonly DemoPerson[] },
 ): () => ListedPerson[] {
   const all = system.prepare(`SELECT ${personColumns},
-    password IS NULL AND id IN (SELECT person_id FROM password_link) AS invited,
+    password IS NULL AND id IN (SELECT person_id FROM password_link) AND id NOT IN (SELECT person_id FROM passkey)
+      ${hasProvider ? `AND NOT ${hasIdentity}` : ""} AS invited,
     (SELECT kind FROM absence WHERE person_id = id) AS absence, ${isDemo(demo)} AS isDemo, ${factorsColumn} AS factors,
     ${hasIdentity} AS hasProvider,
     (SELECT seen_at FROM sighting WHERE person_id = id) AS lastSeen FROM person ORDER BY rowid`);

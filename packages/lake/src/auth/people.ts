@@ -3,6 +3,7 @@ import { normalEmail } from "@paraph/service/email";
 import type { Role } from "../context.ts";
 import type { LakeSettings } from "../settings.ts";
 import type { Passwords } from "./passwords.ts";
+import { createFactorTables } from "./second-factors.ts";
 import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
 export interface Person {
@@ -85,12 +86,16 @@ export function canSignIn(provider: Pick<SingleSignOnSettings, "isOnly"> | null)
   return `(${ways.join(" OR ")}) AND ${isPresent}`;
 }
 
-/** For statements: the examples, as long as nobody gave them a password or a link for one, and none signs in by a provider. */
+/**
+ * For statements: the examples, as long as nobody gave them a password, a passkey or a link, and none signs in by a provider.
+ * Needs the tables of factors.
+ */
 export function isDemo(demo: readonly DemoPerson[]): string {
   const ofDemo = demo.map(
     ({ id, email }) => `(person.id = ${quoted(id)} AND person.email = ${quoted(email)})`,
   );
   return `(person.password IS NULL AND NOT ${hasIdentity} AND person.id NOT IN (SELECT person_id FROM password_link)
+    AND person.id NOT IN (SELECT person_id FROM passkey)
     AND (${["FALSE", ...ofDemo].join(" OR ")}))`;
 }
 
@@ -108,6 +113,7 @@ interface PeopleParts {
 /** A new lake where people need a password has nobody: `openSetUp` lets the first one in. */
 export function openPeople(system: DatabaseSync, { now, signIn, passwords, demo }: PeopleParts): People {
   createPeopleTables(system);
+  createFactorTables(system);
   const add = system.prepare(
     "INSERT OR IGNORE INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)",
   );

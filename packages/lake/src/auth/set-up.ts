@@ -6,7 +6,6 @@ import { idFinder, personAdder } from "./new-person.ts";
 import type { Passwords } from "./passwords.ts";
 import { canSignIn, type Person } from "./people.ts";
 import { addressFrom, nameFrom, StaffingError } from "./person-fields.ts";
-import { createFactorTables } from "./second-factors.ts";
 import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
 type Named = Pick<Person, "id" | "name" | "email">;
@@ -50,7 +49,6 @@ export function openSetUp(
     provider,
   }: { now: () => Date; passwords: Passwords; provider: Pick<SingleSignOnSettings, "isOnly"> | null },
 ): SetUp {
-  createFactorTables(system);
   system.exec(`CREATE TABLE IF NOT EXISTS set_up (
     id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT`);
   const { note } = openAudit(system, now);

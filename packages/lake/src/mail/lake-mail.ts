@@ -62,7 +62,8 @@ export function openLakeMail(
     },
   });
   const transport = openTransport(settings, now);
-  const sender = transport && startSender({ queue: post.queue, settings, transport, now, log });
+  const isHere = (address: string) => parts.people.accountBehind(address)?.isSuspended === false;
+  const sender = transport && startSender({ queue: post.queue, settings, transport, isHere, now, log });
   post.onPut(() => sender?.wake());
   const notices = followForMail({ context, post, siteDataset: dataset, leadsTo: settings.leadsTo, ...parts });
   const watches = [

@@ -8,6 +8,8 @@ interface SenderOptions {
   readonly queue: MailQueue;
   readonly settings: MailSettings;
   readonly transport: Transport;
+  /** Whether somebody who may sign in has this address. */
+  readonly isHere: (address: string) => boolean;
   readonly now: () => Date;
   readonly log: (message: string) => void;
 }
@@ -16,7 +18,7 @@ interface SenderOptions {
 const lastWords = 5_000;
 
 /** Sends what is due, one mail after another. Only one process does this for a queue. */
-export function startSender({ queue, settings, transport, now, log }: SenderOptions) {
+export function startSender({ queue, settings, transport, isHere, now, log }: SenderOptions) {
   const { retryMilliseconds: waits, patienceMilliseconds, lookMilliseconds } = settings;
   const stopped = new AbortController();
   let failures = 0;
@@ -59,6 +61,9 @@ export function startSender({ queue, settings, transport, now, log }: SenderOpti
       } as const;
     if (!isMailable(mail.to.address))
       return { state: "refused", problem: "No mail can be sent to this address." } as const;
+    // What others wrote is for nobody who was sent away since.
+    if (mail.offUrl !== null && !isHere(mail.to.address))
+      return { state: "given-up", problem: "Nobody who may sign in has this address any more." } as const;
     if (row.expiresAt !== null && Date.parse(row.expiresAt) <= time)
       return { state: "given-up", problem: row.problem ?? "Its link had expired." } as const;
     if (Date.parse(row.createdAt) + patienceMilliseconds <= time)
