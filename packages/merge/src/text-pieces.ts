@@ -1,7 +1,7 @@
 /** Scripts without spaces between words. Their digits make numbers as those of others do. */
 const unspaced = String.raw`(?!\p{Nd})[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
-/** As in 1 000 €. */
-const spaceInNumber = String.raw`(?<=[\p{N}\p{Sc}])[\u00a0\u2009\u202f](?=[\p{N}\p{Sc}%])`;
+/** As in 1 000 €, and in 030 123 45. */
+const spaceInNumber = String.raw`(?<=[\p{N}\p{Sc}])[\u00a0\u2009\u202f](?=[\p{N}\p{Sc}%])|(?<=\p{N}) (?=\p{N})`;
 const runs = new RegExp(
   `(?<unspaced>(?:${unspaced})+)|(?:[!-~]|(?!${unspaced})\\S|${spaceInNumber})+|\\s+`,
   "gu",

@@ -45,7 +45,12 @@ function rankOf({ start, tokens }: Hunk, base: Tokens): number {
 /** Whether two changes side by side are one question. */
 function meet(first: Hunk, second: Hunk, base: Tokens, moves: Moves | undefined): boolean {
   const added = [first, second].filter(isAddition).length;
-  const isMet = added === 2 ? runOn(first.tokens, second.tokens) : areOneWord(first, second, base);
+  const isMet =
+    added === 2
+      ? runOn(first.tokens, second.tokens)
+      : areOneWord(first, second, base) ||
+        shareWords(first.tokens, second.tokens) ||
+        goOnAfterEnd(first, second, base);
   return isMet || (added > 0 && [first, second].some((one) => isMoved(one, base, moves)));
 }
 
@@ -59,8 +64,31 @@ function runOn(first: Tokens, second: Tokens): boolean {
     hasWordsOf(first, second) ||
     hasWordsOf(second, first) ||
     runTogether(first, second) ||
-    runTogether(second, first)
+    runTogether(second, first) ||
+    endTwice(first, second) ||
+    endTwice(second, first)
   );
+}
+
+/** Whether the end of a sentence would follow words that bring their own. */
+function endTwice(words: Tokens, signs: Tokens): boolean {
+  return isSpace(words[0]) && isEnd(words.at(-1)) && signs.every(isEnd);
+}
+
+function isEnd(token: Token | undefined): boolean {
+  return token?.object === null && isEnding(token.reads);
+}
+
+/** Whether one ended a sentence that had no end, and the other wrote on there. */
+function goOnAfterEnd(first: Hunk, second: Hunk, base: Tokens): boolean {
+  const [last] = base.slice(first.start, first.end).slice(-1);
+  return isEnd(first.tokens.at(-1)) && !isEnd(last) && isAddition(second) && endTwice(second.tokens, []);
+}
+
+/** Whether both wrote the same word, which would stand there twice. */
+function shareWords(first: Tokens, second: Tokens): boolean {
+  const words = new Set(first.filter((token) => !isSpace(token) && !isSign(token)).map(({ reads }) => reads));
+  return second.some(({ reads }) => words.has(reads));
 }
 
 /** Whether one would follow the other without a space. A full stop may follow words that were added with a space before them. */
@@ -79,18 +107,13 @@ function areOneWord(first: Hunk, second: Hunk, base: Tokens): boolean {
   const [isFirstGone, isSecondGone] = [first.tokens.length === 0, second.tokens.length === 0];
   if (isFirstGone && isSecondGone) return false;
   // Both gave one end of a word other punctuation.
-  if (addsSigns(first) && !isSame(signsAt(after), signsAt(second.tokens))) return true;
-  if (addsSigns(second) && !isSame(signsAt(before.toReversed()), signsAt(first.tokens.toReversed())))
-    return true;
+  const isEndOther = !isSame(signsAt(before.toReversed()), signsAt(first.tokens.toReversed()));
+  if (isEndOther && !isSame(signsAt(after), signsAt(second.tokens))) return true;
   const areSigns = (...tokens: (Token | undefined)[]) => tokens.every((token) => !token || isSign(token));
   const isAfterSign = areSigns(before.at(-1), first.tokens.at(-1));
   const isBeforeSign = areSigns(after[0], second.tokens[0]);
   if (isAfterSign && isBeforeSign) return false;
   return isBeforeSign ? isFirstGone : isAfterSign ? isSecondGone : true;
-}
-
-function addsSigns(hunk: Hunk): boolean {
-  return isAddition(hunk) && hunk.tokens.every(isSign);
 }
 
 /** The punctuation with which a text begins. */
@@ -181,8 +204,13 @@ function withObjects({ start, end }: Region, words: Tokens, base: Tokens): reado
 /** Whether the longer text has all words of the shorter one, in this order: whoever wrote it has seen them. */
 function hasWordsOf(shorter: Tokens, longer: Tokens): boolean {
   if (shorter.length === 0) return longer.length === 0;
-  // Punctuation comes again and again: only at the same place it is the same.
-  const start = shorter.every(isSign) ? longer.slice(0, shorter.length) : longer;
+  // Punctuation comes again and again: only at the same place it is the same, or at the end of what was added to a sentence.
+  const isAtEnd = isSpace(longer[0]) && shorter.every(isEnd);
+  const start = !shorter.every(isSign)
+    ? longer
+    : isAtEnd
+      ? longer.slice(-shorter.length)
+      : longer.slice(0, shorter.length);
   let found = 0;
   for (const token of start) {
     const next = shorter[found];

@@ -60,11 +60,11 @@ test("who hangs up before the answer pays for it, which is made all the same", a
   };
   await using system = await startPages({ handle, turns: turnsThat((cost) => void costs.push(cost)) });
   const leaving = new AbortController();
-  const asked = fetch(`${system.url}/api/markdown/about`, { signal: leaving.signal }).catch(() => {});
+  const asked = fetch(`${system.url}/api/markdown/about`, { signal: leaving.signal });
   await begun.promise;
   expect(system.documents.underWay, "nothing is made ahead beside it").toBe(1);
   leaving.abort();
-  await asked;
+  await expect(asked).rejects.toThrow();
   await expect.poll(() => costs).toEqual([20]);
   expect(system.documents.underWay).toBe(0);
 });

@@ -5,8 +5,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 import { openAudit } from "../audit/audit.ts";
 import { isLoopback } from "../http/origins.ts";
+import { createFactorTables } from "./factor-tables.ts";
 import { isPresent, type Person, personColumns } from "./people.ts";
-import { createFactorTables } from "./second-factors.ts";
 
 export interface ListedPasskey {
   readonly id: string;

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createSecret, hashSecret } from "@paraph/service/secrets";
 import { z } from "zod";
+import { createFactorTables } from "./factor-tables.ts";
 import { isPresent, type Person, personColumns } from "./people.ts";
-import { createAppSecret, createFactorTables, type SecondFactors } from "./second-factors.ts";
+import { createAppSecret, type SecondFactors } from "./second-factors.ts";
 
 /** Where a sign-in leads. `isManaging`: first to the page on which factors are changed. */
 export const signInGoal = z.object({
