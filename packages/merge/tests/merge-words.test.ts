@@ -68,6 +68,17 @@ test.each([
   ["Our plans", "Our (deals", "Our (plans", null],
   ["Our plans", "Our deals)", "Our plans.", null],
   ["Try it.", "Try it!", 'Try it".', null],
+  // Both end a sentence.
+  ["Sign today", "Sign today.", "Sign today for free.", "Sign today for free."],
+  ["Sign today", "Sign today!", "Sign today for free.", null],
+  ["Sign today", "Sign now.", "Sign today for free.", null],
+  ["Sign today", "Sign now", "Sign today for free.", "Sign now for free."],
+  ["Sign today", "Sign now!", "Sign today. No printer.", null],
+  ["Sign today.", "Sign now!", "Sign today. No printer.", "Sign now! No printer."],
+  ["Our plans", "Our (plans)", "Our plans (new)", "Our (plans) (new)"],
+  // Both wrote the same word, side by side.
+  ["See the plans", "See the plans page", "See the pricing page", null],
+  ["See our prices", "See our plans", "See our plans and prices", null],
   // Whoever wrote a sentence behind this one hasn't seen the words.
   ["Sign today", "Sign today. No printer.", "Sign today for free", null],
 ])("R-CMS-8 punctuation at a word of “%s” that one adds or changes", (base, theirs, mine, merged) => {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { expect } from "@playwright/test";
 import puppeteer, { type Browser, ElementHandle, type Page } from "puppeteer-core";
 import { firefox, pathOf } from "../../../../scripts/support/programs.ts";
 import { answerOf } from "./answer-of.ts";
@@ -24,6 +25,9 @@ export async function startFirefox(proxy: string): Promise<Engine> {
       "network.proxy.http_port": Number(port),
       "network.proxy.ssl": hostname,
       "network.proxy.ssl_port": Number(port),
+      // It looks for a network's login page, and for whether there is a network.
+      "network.captive-portal-service.enabled": false,
+      "network.connectivity-service.enabled": false,
       "intl.accept_languages": "en-US",
       "browser.download.folderList": 2,
       "browser.download.dir": downloads,
@@ -73,7 +77,8 @@ async function openWindow(browser: Browser, downloads: string): Promise<BrowserW
       await page.setViewport(size).catch((error: unknown) => {
         if (!String(error).includes("setScreenOrientationOverride")) throw error;
       });
-      await page.waitForFunction(`innerWidth === ${size.width}`);
+      // Waiting for a function makes one of a text, which the policy of a page refuses.
+      await expect.poll(() => answerOf(page.evaluate("innerWidth"))).toBe(size.width);
     },
     async [Symbol.asyncDispose]() {
       await context.close();
