@@ -54,6 +54,7 @@ interface BehindEntryProps {
 function BehindEntry({ version, release }: BehindEntryProps) {
   const { id, type, title, publishes, unpublished, inWords, keptInWords } = version;
   const newest = unpublished ?? publishes[0];
+  const isRemoved = unpublished === null && version.places.some((place) => place.length === 0);
   const who = usePublisher(newest);
   return (
     <li>
@@ -68,6 +69,8 @@ function BehindEntry({ version, release }: BehindEntryProps) {
         {[
           who && ` · ${unpublished ? "Unpublished by " : ""}${who.name}, ${who.when}`,
           keptInWords.length > 0 && ` · Keeps what changed there: ${keptInWords.join(", ")}`,
+          isRemoved &&
+            " · This release unpublishes it: take it out of the release, or unpublish it there once more",
           inWords.length > 0 && ` · Both changed: ${inWords.join(", ")}`,
         ]
           .filter(Boolean)

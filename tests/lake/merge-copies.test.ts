@@ -577,6 +577,22 @@ async function placesBehind(lake: TestLake): Promise<readonly unknown[] | undefi
   return releases[0]?.versions[0]?.places;
 }
 
+test("R-CMS-8 a release that is to unpublish a page asks once somebody has published it since", async () => {
+  await using lake = await start();
+  const ofRelease = { releaseId: "rRemoval" };
+  const metadata = { releaseType: "asap" as const, title: "Removal" };
+  await client(lake).releases.create({ ...ofRelease, metadata });
+  await client(lake).unpublishVersion({ ...ofRelease, publishedId: "page-1" });
+  expect(await placesBehind(lake)).toBeUndefined();
+  await client(lake).patch("page-1").set({ title: "Corrected" }).commit();
+  expect(await placesBehind(lake)).toEqual([[]]);
+  await expect(client(lake).releases.publish(ofRelease)).rejects.toThrow("was to unpublish it");
+  expect(await read(lake, "page-1")).toMatchObject({ title: "Corrected" });
+  await client(lake).unpublishVersion({ ...ofRelease, publishedId: "page-1" });
+  await client(lake).releases.publish(ofRelease);
+  expect(await read(lake, "page-1")).toBeUndefined();
+});
+
 test("R-CMS-8 a page that was unpublished asks in a release that came back from the archive, and where it was left out", async () => {
   await using lake = await start();
   const ofRelease = { releaseId: "rOne" };

@@ -121,6 +121,23 @@ test("R-CMS-8 at its time a release goes live without what both changed, if it i
   );
 });
 
+test("R-CMS-8 what a release was to unpublish, and somebody published since, is left out and stays to be unpublished", async () => {
+  let now = new Date();
+  await using lake = await start({ now: () => now });
+  await editor(lake).discardVersion({ ...spring, publishedId: "page-2" });
+  await editor(lake).unpublishVersion({ ...spring, publishedId: "page-2" });
+  await schedule(lake, new Date(now.getTime() + 60_000).toISOString(), "leave-out");
+  await publish(lake, "page-2", { title: "Plans" });
+  now = new Date(now.getTime() + 61_000);
+  lake.lake.services.scheduler.tick();
+  expect(await read(lake, "page-1")).toMatchObject({ title: "Spring in page-1" });
+  expect(await read(lake, "page-2")).toMatchObject({ title: "Plans" });
+  const [left] = await editor(lake).fetch<{ _id: string; _system: object }[]>(
+    '*[_id in path("versions.*.page-2")]{ _id, _system }',
+  );
+  expect(left).toMatchObject({ _system: { delete: true } });
+});
+
 test("R-CMS-8 a release of which nothing would be left is held, however it is set", async () => {
   let now = new Date();
   await using lake = await start({ now: () => now });

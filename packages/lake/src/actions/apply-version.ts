@@ -5,7 +5,7 @@ import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { checkPermission } from "../mutate/permissions.ts";
 import { notFound } from "../mutate/write-error.ts";
 import { audienceOf, mayRead } from "../query/perspective.ts";
-import { storedSystem } from "../releases/release.ts";
+import { isRemoval, storedSystem } from "../releases/release.ts";
 import { copyOf } from "../releases/versions.ts";
 import type { VersionAction } from "./parse-version.ts";
 
@@ -46,13 +46,15 @@ export function applyVersionAction(pending: PendingTransaction, action: VersionA
     }
     case "unpublishVersion": {
       checkPermission(caller, "update", action.versionId);
-      if (pending.get(action.versionId)) {
+      const existing = pending.get(action.versionId);
+      if (existing && !isRemoval(existing)) {
         pending.patch(action.versionId, { set: { "_system.delete": true } });
         return;
       }
       const published = pending.get(action.publishedId);
       if (!published) throw notFound(action.publishedId);
-      pending.create(copyOf(published, action.versionId, { delete: true }));
+      // Whoever says it once more has seen what is published now.
+      pending.createOrReplace(copyOf(published, action.versionId, { delete: true }), { setsBase: true });
       return;
     }
   }

@@ -5,7 +5,6 @@ const staffing = "tests/lake/staffing.test.ts";
 const account = "tests/lake/account.test.ts";
 const address = "packages/lake/tests/address-change.test.ts";
 const setUp = "tests/lake/set-up.test.ts";
-const passkeys = "packages/lake/tests/passkeys.test.ts";
 const signOn = "packages/lake/tests/single-sign-on.test.ts";
 
 export const rows = [
@@ -107,13 +106,6 @@ export const rows = [
     status: "supported",
     testedBy: setUp,
     notes: "own route: makes the first administrator and signs in; the link works once",
-  },
-  {
-    method: "POST",
-    path: "/auth/set-up/:secret/passkey-options",
-    status: "supported",
-    testedBy: passkeys,
-    notes: "own route: what a browser needs to make the passkey with which the first administrator signs in",
   },
   {
     method: "GET",

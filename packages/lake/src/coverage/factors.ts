@@ -58,4 +58,11 @@ export const rows = [
     testedBy: passkeys,
     notes: "own route: which second factors the caller has, and what the role asks for",
   },
+  {
+    method: "POST",
+    path: "/auth/set-up/:secret/passkey-options",
+    status: "supported",
+    testedBy: passkeys,
+    notes: "own route: what a browser needs to make the passkey with which the first administrator signs in",
+  },
 ] as const;

@@ -1,6 +1,6 @@
 import { dequal } from "dequal";
 import { publishedIdOf, releaseOfVersion } from "../document-ids.ts";
-import { named, storedSystem, titleOf } from "../releases/release.ts";
+import { isRemoval, named, storedSystem, titleOf } from "../releases/release.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import { joinPath } from "./array-keys.ts";
 import { baseOf, beginningsOf, contentOf, firstStateOf, noRevision, ofState } from "./began-with.ts";
@@ -125,7 +125,7 @@ interface MergedVersion {
   readonly merged: LakeDocument;
   /** `null`: it began with nothing, or nobody knows. */
   readonly base: LakeDocument | null;
-  /** What both have changed. The document itself if one of them unpublished it. */
+  /** What both have changed. The document itself if one of them unpublished it, or is to. */
   readonly places: readonly (readonly unknown[])[];
   readonly conflict: ProblemError | null;
 }
@@ -135,6 +135,7 @@ function mergedWithPublished(pending: PendingTransaction, version: LakeDocument)
   const published = pending.get(publishedIdOf(version._id));
   const merge = mergeOf(pending);
   if (!merge) return { merged: version, base: null, places: [], conflict: null };
+  if (isRemoval(version)) return removalOf(pending, version, published);
   if (!published) return mergeWithNothing(pending, version);
   const before = mergedBefore.get(version);
   if (before?.published === published) return before.result;
@@ -181,6 +182,25 @@ interface States {
   readonly published: LakeDocument;
   readonly version: LakeDocument;
   readonly dataset: Dataset;
+}
+
+/** Whoever has a release unpublish a document has seen what it said then. */
+function removalOf(
+  pending: PendingTransaction,
+  version: LakeDocument,
+  published: LakeDocument | null,
+): MergedVersion {
+  const base = published && beganWith(pending, version);
+  const isSeen = !base || dequal(contentOf(base), contentOf(published));
+  const words =
+    "was published since this release was to unpublish it. " +
+    "Take it out of the release, or unpublish it there once more.";
+  return {
+    merged: version,
+    base,
+    places: isSeen ? [] : [[]],
+    conflict: isSeen ? null : changedError(version, words),
+  };
 }
 
 /** Whoever publishes a draft sees that its document is not published. A release may have had it from before. */

@@ -41,7 +41,7 @@ export interface VersionBehind {
 const mostPublishes = 20;
 
 export function versionsBehind(pending: PendingTransaction, release: string): VersionBehind[] {
-  return writtenVersions(pending, release).flatMap((version) => {
+  return versionsIn(pending, release).flatMap((version) => {
     const behind = findBehind(pending, version);
     if (!behind) return [];
     const { _id: id, _type: type } = version;
@@ -55,7 +55,7 @@ export function conflictsIn(
   pending: PendingTransaction,
   release: string,
 ): { readonly version: LakeDocument; readonly conflict: ProblemError }[] {
-  return writtenVersions(pending, release).flatMap((version) => {
+  return versionsIn(pending, release).flatMap((version) => {
     const conflict = findConflict(pending, version);
     return conflict ? [{ version, conflict }] : [];
   });
@@ -70,12 +70,8 @@ export function isEverything(
   return conflicts.length === pending.idsOfRelease(release).length;
 }
 
-/** Removing a document overwrites nothing of it. */
-function writtenVersions(pending: PendingTransaction, release: string): LakeDocument[] {
-  return pending.idsOfRelease(release).flatMap((id) => {
-    const version = pending.get(id);
-    return version && !isRemoval(version) ? [version] : [];
-  });
+function versionsIn(pending: PendingTransaction, release: string): LakeDocument[] {
+  return pending.idsOfRelease(release).flatMap((id) => pending.get(id) ?? []);
 }
 
 /**
@@ -114,7 +110,7 @@ export function changesSince(
 
 /** Puts what was published since into all versions of a release of which nothing has to be asked. */
 export function bringUpToDate(pending: PendingTransaction, release: string): void {
-  for (const version of writtenVersions(pending, release)) bringUp(pending, version);
+  for (const version of versionsIn(pending, release)) bringUp(pending, version);
 }
 
 /**
@@ -145,7 +141,8 @@ export function leaveOutConflicts(pending: PendingTransaction, release: string):
     const id = publishedIdOf(version._id);
     const places = findBehind(pending, version)?.places ?? [];
     const fields = [...new Set(places.flatMap(([field]) => (typeof field === "string" ? [field] : [])))];
-    pending.create(copyOf(version, `versions.${name}.${id}`));
+    const system = isRemoval(version) ? ({ delete: true } as const) : undefined;
+    pending.create(copyOf(version, `versions.${name}.${id}`, system));
     pending.delete(version._id);
     return { _key: createRandomId(12), id, type: version._type, title: titleOf(version), fields };
   });
