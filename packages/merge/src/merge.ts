@@ -131,7 +131,7 @@ function mergeText(path: MergePath, sides: Sides<Fields>, around: Around): Merge
 
 function mergeItems(path: MergePath, lists: Sides<readonly Keyed[]>, { tables }: Around): Merged {
   const moves = movesIn(lists);
-  if (moves?.isJoinedApart) return conflict(path, lists);
+  if (moves?.isJoinedApart || moves?.isLostElsewhere) return conflict(path, lists);
   const [base, theirs, mine] = [byKey(lists.base), byKey(lists.theirs), byKey(lists.mine)];
   const items = new Map<string, unknown>();
   const conflicts: Conflict[] = [];

@@ -11,6 +11,8 @@ export interface Moves {
   readonly splitOff: ReadonlySet<string>;
   /** Whether one joined two paragraphs between which the other put something, or of which it moved one. */
   readonly isJoinedApart: boolean;
+  /** Whether one took words away that the other brought to another paragraph. */
+  readonly isLostElsewhere: boolean;
 }
 
 /** The words of the paragraphs that a side added and took out. */
@@ -31,6 +33,7 @@ export function movesIn({ base, theirs, mine }: Sides<readonly Keyed[]>): Moves 
     mine: changed(mine),
     splitOff: splitOffIn(base, mine),
     isJoinedApart: isJoinedApart(base, theirs, mine) || isJoinedApart(base, mine, theirs),
+    isLostElsewhere: isLostElsewhere(base, theirs, mine) || isLostElsewhere(base, mine, theirs),
   };
 }
 
@@ -68,6 +71,23 @@ function isJoinedApart(base: readonly Keyed[], side: readonly Keyed[], other: re
     }
   }
   return false;
+}
+
+/** Whether at least half of what is new in a paragraph of one side stood elsewhere, and the other has it nowhere. */
+function isLostElsewhere(base: readonly Keyed[], side: readonly Keyed[], other: readonly Keyed[]): boolean {
+  const left = wordsOf(other);
+  const lost = new Set([...wordsOf(base)].filter((word) => !left.has(word)));
+  if (lost.size === 0) return false;
+  const before = new Map(base.map((item) => [item._key, item]));
+  return side.some((item) => {
+    const former = before.get(item._key);
+    if (former === item || !isTextBlock(item)) return false;
+    const own = wordsOf(former ? [former] : []);
+    return isMostly(
+      tokensOf(item.children).filter(({ reads }) => !own.has(reads)),
+      lost,
+    );
+  });
 }
 
 /** Whether at least half of the words are among these. */

@@ -159,6 +159,55 @@ test("R-CMS-8 what one writes where the other joined two paragraphs is asked abo
   expect(mergedBody({ base, theirs: longer, mine: joined })).toEqual(asked);
 });
 
+test.each([
+  [
+    "split off",
+    [["a", "Sign today. No printer needed."]],
+    [
+      ["a", "Sign today."],
+      ["b", "No printer needed."],
+    ],
+  ],
+  [
+    "joined",
+    [
+      ["a", "Sign today."],
+      ["b", "No printer needed."],
+    ],
+    [["a", "Sign today. No printer needed."]],
+  ],
+  [
+    "brought to another",
+    [
+      ["a", "Sign today. No printer needed."],
+      ["c", "More."],
+    ],
+    [
+      ["a", "Sign today."],
+      ["c", "More. No printer needed."],
+    ],
+  ],
+] as const)("R-CMS-8 words that one took away and the other %s are asked about", (_, before, after) => {
+  const [base, theirs] = [body(...before), body(...after)];
+  const mine = body(["a", "Sign today."], ...before.filter(([key]) => key === "c"));
+  expect(mergedBody({ base, theirs, mine })).toEqual(asked);
+  expect(mergedBody({ base, theirs: mine, mine: theirs })).toEqual(asked);
+});
+
+test("R-CMS-8 a new paragraph with a word that the other took away is no such words", () => {
+  const base = body(["a", "Sign today. No printer needed."]);
+  const theirs = body(["a", "Sign today. No printer needed."], ["b", "Print it on any printer you like."]);
+  const mine = body(["a", "Sign today."]);
+  expect(mergedBody({ base, theirs, mine })).not.toEqual(asked);
+});
+
+test.each([
+  ["Costs 1 000 euros", "Costs 2 000 euros", "Costs 1 500 euros"],
+  ["Call 030 123 45", "Call 030 123 46", "Call 030 124 45"],
+])("R-CMS-8 a number with spaces is one: %s", (base, theirs, mine) => {
+  expect(mergedText(base, theirs, mine)).toBe(null);
+});
+
 test("R-CMS-8 the halves of a paragraph that one split stay together, whatever the other put behind it", () => {
   const base = body(["a", "Sign today. No printer needed."], ["z", "End"]);
   const split = body(["a", "Sign today."], ["b", "No printer needed."], ["z", "End"]);

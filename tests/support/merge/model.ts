@@ -54,6 +54,9 @@ export function expectedOf(
   near.push(...listsIn(base, theirs.document, mine.document));
   const [one, other] = [theirs.document, mine.document];
   near.push(...joinedApart(base, one, other), ...joinedApart(base, other, one));
+  const elsewhere = [...lostElsewhere(base, one, other), ...lostElsewhere(base, other, one)];
+  near.push(...elsewhere.map(({ list }) => list));
+  clashes.push(...elsewhere.flatMap(({ isWhole, cell }) => (isWhole ? [cell] : [])));
   return { cells: settled(cells), clashes, near, cellsOf: (document) => settled(read(document)) };
 }
 
@@ -215,6 +218,32 @@ function joinedApart(base: Fields, side: Fields, other: Fields): string[] {
     );
     return isJoined && isCutAnew ? [list] : [];
   });
+}
+
+/**
+ * Paragraphs of one side with words that stood in others of their list, and that the other side has nowhere in it. `isWhole`:
+ * nothing else is new there, so somebody has to choose.
+ */
+function lostElsewhere(base: Fields, side: Fields, other: Fields) {
+  const [former, now, others] = [base, side, other].map(blocksOf);
+  const coresOf = (block?: Keyed) =>
+    block
+      ? wordRanges(lettersOf(block)).flatMap(({ core, letters }) => (letters[0]?.object ? [] : [core]))
+      : [];
+  const inList = (blocks: ReadonlyMap<string, Keyed> | undefined, list: string) =>
+    new Set([...(blocks ?? [])].flatMap(([at, block]) => (listOf(at) === list ? coresOf(block) : [])));
+  return [...(now ?? [])].flatMap(([at, block]) => {
+    const list = listOf(at);
+    const [all, left, own] = [inList(former, list), inList(others, list), new Set(coresOf(former?.get(at)))];
+    const added = coresOf(block).filter((word) => !own.has(word));
+    const lost = added.filter((word) => all.has(word) && !left.has(word));
+    const isWhole = lost.length > 0 && lost.length === added.length;
+    return lost.length > 0 ? [{ list, isWhole, cell: `${at}/children/·moved` }] : [];
+  });
+}
+
+function listOf(at: string): string {
+  return at.slice(0, at.lastIndexOf("["));
 }
 
 /** The words that a side has no more, and those of them where it wrote another between the same two that are left. */
