@@ -190,15 +190,15 @@ test.each([
 ] as const)("R-CMS-8 words that one took away and the other %s are asked about", (_, before, after) => {
   const [base, theirs] = [body(...before), body(...after)];
   const mine = body(["a", "Sign today."], ...before.filter(([key]) => key === "c"));
-  expect(mergedBody({ base, theirs, mine })).toEqual(asked);
-  expect(mergedBody({ base, theirs: mine, mine: theirs })).toEqual(asked);
+  expect(mergedBody({ base, theirs, mine })).toEqual([["body"]]);
+  expect(mergedBody({ base, theirs: mine, mine: theirs })).toEqual([["body"]]);
 });
 
 test("R-CMS-8 a new paragraph with a word that the other took away is no such words", () => {
   const base = body(["a", "Sign today. No printer needed."]);
   const theirs = body(["a", "Sign today. No printer needed."], ["b", "Print it on any printer you like."]);
   const mine = body(["a", "Sign today."]);
-  expect(mergedBody({ base, theirs, mine })).not.toEqual(asked);
+  expect(mergedBody({ base, theirs, mine })).not.toEqual([["body"]]);
 });
 
 test.each([
