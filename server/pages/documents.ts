@@ -134,7 +134,7 @@ export class Documents {
     await untilLeft(direct(), response).finally(() => {
       this.#forOne -= 1;
     });
-    if (!response.writableFinished) return LEFT;
+    if (!response.writableEnded) return LEFT;
     return request.method === "POST" && response.statusCode < 400 ? 0 : null;
   }
 

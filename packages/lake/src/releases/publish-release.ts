@@ -48,6 +48,7 @@ export function publishVersions(
       pending.createOrReplace(publishedForm(merged, published));
       continueDraft(pending, version);
     } else if (published) {
+      // Nothing is put together, but somebody may have to be asked.
       merge(pending, version);
       const draft = pending.get(`drafts.${published._id}`);
       if (draft) bringUpLast(pending, draft);
