@@ -593,6 +593,30 @@ test("R-CMS-8 a release that is to unpublish a page asks once somebody has publi
   expect(await read(lake, "page-1")).toBeUndefined();
 });
 
+test("R-CMS-8 taking a release back asks before it unpublishes a page of it that somebody has corrected since", async () => {
+  await using lake = await start();
+  // As the vendor's Revert makes it, of the page as the release has left it.
+  const takeBack = async (releaseId: string, document: object | undefined) => {
+    const metadata = { releaseType: "asap" as const, title: "Reverting" };
+    await client(lake).releases.create({ releaseId, metadata });
+    const version = {
+      ...document,
+      _type: "page",
+      _id: `versions.${releaseId}.page-9`,
+      _system: { delete: true },
+    };
+    await client(lake).createVersion({ releaseId, publishedId: "page-9", document: version });
+    await client(lake).releases.publish({ releaseId });
+  };
+  await client(lake).create({ ...page, _id: "page-9" });
+  const made = await read(lake, "page-9");
+  await change(lake, { title: "Corrected" }, "page-9");
+  await expect(takeBack("rBack", made)).rejects.toThrow("was to unpublish it");
+  expect(await read(lake, "page-9")).toMatchObject({ title: "Corrected" });
+  await takeBack("rAgain", await read(lake, "page-9"));
+  expect(await read(lake, "page-9")).toBeUndefined();
+});
+
 test("R-CMS-8 a page that was unpublished asks in a release that came back from the archive, and where it was left out", async () => {
   await using lake = await start();
   const ofRelease = { releaseId: "rOne" };

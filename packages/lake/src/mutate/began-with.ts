@@ -24,6 +24,8 @@ export function systemOfReturn(
   const at = steps.findIndex(({ transactionId, exists }) => exists && transactionId === document._rev);
   const [state, next] = [steps[at], steps[at + 1]];
   if (!state || !next) return null;
+  // Whoever takes a new page back has seen it as it was then.
+  if (storedSystem(document._system)?.delete) return { base: { id: publishedId, rev: state.transactionId } };
   const former = dataset.documentAtRevision(publishedId, state.transactionId);
   const begins = former && dequal(contentOf(former), contentOf(document)) ? next : state;
   return begins.exists ? { base: { id: publishedId, rev: begins.transactionId } } : null;
