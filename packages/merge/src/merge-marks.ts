@@ -48,15 +48,16 @@ export function mergeMarks(
     const sets = { base: new Set(from?.marks), theirs: new Set(their), mine: new Set(my) };
     const isAdded = (mark: string) => !sets.base.has(mark) && definitions.has(mark);
     const [preferred, other] = isTheirs ? [their, my] : [my, their];
-    const doubled = other.filter(
-      (mark) => isAdded(mark) && preferred.some((one) => isAdded(one) && isOther(one, mark, definitions)),
-    );
-    isClash ||= doubled.some((mark) => !preferred.some((one) => isSameMark(one, mark, definitions)));
     // One took the link off, and the other changed where it leads.
     const isContested = (mark: string) =>
       sets.base.has(mark) &&
       ((redefined.mine.has(mark) && sets.mine.has(mark) && !sets.theirs.has(mark)) ||
         (redefined.theirs.has(mark) && sets.theirs.has(mark) && !sets.mine.has(mark)));
+    const isOwn = (mark: string) => isAdded(mark) || isContested(mark);
+    const doubled = other.filter(
+      (mark) => isAdded(mark) && preferred.some((one) => isOwn(one) && isOther(one, mark, definitions)),
+    );
+    isClash ||= doubled.some((mark) => !preferred.some((one) => isSameMark(one, mark, definitions)));
     const all = new Set([...my, ...their]);
     isClash ||= [...all].some(isContested);
     const isHere = (mark: string) => (isContested(mark) ? preferred.includes(mark) : isKept(mark, sets));

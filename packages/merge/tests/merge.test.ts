@@ -295,6 +295,20 @@ test("R-CMS-8 a word that both linked has one link, and is asked about if the li
   ]);
 });
 
+test("R-CMS-8 a word that one links anew while the other changes where its link leads has one link by either answer", () => {
+  const linked = (key: string, href: string) =>
+    block("", { markDefs: [{ _type: "link", _key: key, href }], children: [span("s", "plans", key)] });
+  const base = linked("l", "/one");
+  const [anew, changed] = [linked("n", "/three"), linked("l", "/two")];
+  for (const [theirs, mine] of [
+    [anew, changed],
+    [changed, anew],
+  ] as const) {
+    const { conflicts } = merge({ base, theirs, mine });
+    expect(conflicts).toMatchObject([{ theirs: theirs.children, mine: mine.children }]);
+  }
+});
+
 test("R-CMS-8 words that one replaced and the other linked are asked about", () => {
   const theirs = block("", { children: [span("span", "Read our "), span("x", "terms", "strong")] });
   const { conflicts } = merge({ base: block("Read our terms"), theirs, mine: block("Read our rules") });
