@@ -79,15 +79,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const experiments = openExperiments(env().lake, protocol === "https");
   // What is made before anybody asks is nobody's.
   let workedAhead = 0;
-  const makeAhead = async (path: string) => {
-    const before = renderer.worked();
-    try {
-      return await documents.make(path);
-    } finally {
-      workedAhead += renderer.worked() - before;
-    }
-  };
-  const documents: Documents = new Documents({
+  const documents = new Documents({
     parts,
     store,
     counter,
@@ -101,6 +93,14 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     previewPolicy: policy.forPreview(isDevelopment),
     headers: own,
   });
+  const makeAhead = async (path: string) => {
+    const before = renderer.worked();
+    try {
+      return await documents.make(path);
+    } finally {
+      workedAhead += renderer.worked() - before;
+    }
+  };
   const rests = !renderer.isApart;
   const isBusy = () => documents.underWay > 0;
   const ahead = { make: makeAhead, isBusy, rests };

@@ -110,7 +110,7 @@ export class Documents {
         if (!losesQuery) send(made);
         if (missing) return UNKNOWN_ADDRESS;
         // Everybody gets what is made for a key, so it is nobody's.
-        return isPart ? costOfPart(made) : costOfPage(made);
+        return costOf(made, isPart);
       };
       // Of files and menus that could not be made nothing is stored, so each request would try anew.
       const isPart = absence === null && (target.isWrittenFile || target.isFragment);
@@ -118,22 +118,23 @@ export class Documents {
       if (!losesQuery) return;
     }
     await runQueued(context, turns, async () => {
-      this.#forOne += 1;
-      try {
-        send(await this.#makeForOne(context));
-      } finally {
-        this.#forOne -= 1;
-      }
+      send(await this.#countForOne(this.#makeForOne(context)));
       return null;
     });
   }
 
+  async #countForOne<Answer>(making: Promise<Answer>): Promise<Answer> {
+    this.#forOne += 1;
+    try {
+      return await making;
+    } finally {
+      this.#forOne -= 1;
+    }
+  }
+
   /** As Next does. What was posted and accepted has limits of its own. */
   async #answerDirectly({ request, response }: Context, direct: () => Promise<void>): Promise<Cost> {
-    this.#forOne += 1;
-    await untilLeft(direct(), response).finally(() => {
-      this.#forOne -= 1;
-    });
+    await this.#countForOne(untilLeft(direct(), response));
     if (!response.writableEnded) return LEFT;
     return request.method === "POST" && response.statusCode < 400 ? 0 : null;
   }
@@ -169,13 +170,9 @@ export class Documents {
   }
 }
 
-function costOfPart({ status }: StoredResponse): Cost {
-  return status === 200 ? 0 : null;
-}
-
-/** Nothing of a page that was stored. Of redirects and addresses without a page there is no end. */
-function costOfPage({ status }: StoredResponse): Cost {
-  return status === 200 || status >= 500 ? 0 : null;
+/** Nothing of what was stored, and of a page that could not be made. Of redirects and of what is not there, there is no end. */
+function costOf({ status }: StoredResponse, isPart: boolean): Cost {
+  return status === 200 || (status >= 500 && !isPart) ? 0 : null;
 }
 
 /** Ends with the client, too: Next waits for ever until a file has been sent that nobody reads any more. */

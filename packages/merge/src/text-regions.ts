@@ -72,7 +72,12 @@ function runOn(first: Tokens, second: Tokens): boolean {
 
 /** Whether the end of a sentence would follow words that bring their own. */
 function endTwice(words: Tokens, signs: Tokens): boolean {
-  return isSpace(words[0]) && isEnd(words.at(-1)) && signs.every(isEnd);
+  return endSentence(words) && signs.every(isEnd);
+}
+
+/** Whether words that follow others bring the end of a sentence. */
+function endSentence(words: Tokens): boolean {
+  return isSpace(words[0]) && isEnd(words.at(-1));
 }
 
 function isEnd(token: Token | undefined): boolean {
@@ -82,7 +87,7 @@ function isEnd(token: Token | undefined): boolean {
 /** Whether one ended a sentence that had no end, and the other wrote on there. */
 function goOnAfterEnd(first: Hunk, second: Hunk, base: Tokens): boolean {
   const [last] = base.slice(first.start, first.end).slice(-1);
-  return isEnd(first.tokens.at(-1)) && !isEnd(last) && isAddition(second) && endTwice(second.tokens, []);
+  return isEnd(first.tokens.at(-1)) && !isEnd(last) && isAddition(second) && endSentence(second.tokens);
 }
 
 /** Whether both wrote the same word, which would stand there twice. */
