@@ -1,5 +1,6 @@
 import { diffIndices } from "node-diff3";
 import type { Sides } from "./sides.ts";
+import { isPunctuation } from "./text-pieces.ts";
 import { isSign, readsObject, type Token } from "./text-tokens.ts";
 
 /** What one side put in place of the tokens of the base from `start` to `end`. */
@@ -15,14 +16,12 @@ export function changesOf(
   sides: Sides<readonly Token[]>,
 ): { hunks: Hunk[]; kept: (Token | undefined)[] } {
   const [base, tokens] = [sides.base, sides[side]];
-  const reads = (list: readonly Token[]) => list.map((token) => token.reads);
+  const [before, after] = [readsOf(base), readsOf(tokens)];
   const hunks: Hunk[] = [];
   const kept: (Token | undefined)[] = [];
   let [from, to] = [0, 0];
-  for (const { start, length, first, count } of aroundSigns(
-    differences(reads(base), reads(tokens), readsObject),
-    base,
-  )) {
+  const found = aroundSigns(withWordsKept(differences(before, after, readsObject), before, after), base);
+  for (const { start, length, first, count } of found) {
     for (; from < start; from += 1, to += 1) kept[from] = tokens[to];
     hunks.push({ side, start, end: start + length, tokens: tokens.slice(first, first + count) });
     [from, to] = [start + length, first + count];
@@ -31,17 +30,49 @@ export function changesOf(
   return { hunks, kept };
 }
 
+function readsOf(tokens: readonly Token[]): string[] {
+  return tokens.map(({ reads }) => reads);
+}
+
+/** Compares once more, word by word, where a space was taken for another one, and a word that stayed for a new one. */
+function withWordsKept(
+  all: readonly Difference[],
+  before: readonly string[],
+  after: readonly string[],
+): Difference[] {
+  const single = new Set(all);
+  const isWord = (reads: string) => reads.trim() !== "" && !isPunctuation(reads);
+  return joined(all, (from, to) => !before.slice(from, to).some(isWord)).flatMap((part) => {
+    if (single.has(part)) return part;
+    const { start, first } = part;
+    const [end, endAfter] = [start + part.length, first + part.count];
+    // With the space behind, which may have been taken for one that is gone.
+    const behind = isWord(before[end] ?? "") ? 0 : 1;
+    const [words, now] = [before.slice(start, end + behind), after.slice(first, endAfter + behind)];
+    return differencesBetween(words, now, isWord).map((one) => movedBy(one, start, first));
+  });
+}
+
 /** As one difference, if nothing but punctuation is between two: that comes again and again, and says nothing of its place. */
 function aroundSigns(all: readonly Difference[], base: readonly Token[]): Difference[] {
+  return joined(all, (from, to) => base.slice(from, to).every(isSign));
+}
+
+/** As one difference what follows each other with such tokens of the base between. */
+function joined(all: readonly Difference[], isBetween: (from: number, to: number) => boolean): Difference[] {
   const found: Difference[] = [];
   for (const next of all) {
     const last = found.at(-1);
-    if (last && base.slice(last.start + last.length, next.start).every(isSign)) {
+    if (last && isBetween(last.start + last.length, next.start)) {
       const [length, count] = [next.start + next.length - last.start, next.first + next.count - last.first];
       found[found.length - 1] = { ...last, length, count };
     } else found.push(next);
   }
   return found;
+}
+
+function movedBy({ start, first, ...lengths }: Difference, by: number, byAfter: number): Difference {
+  return { start: by + start, first: byAfter + first, ...lengths };
 }
 
 /** Beyond so many pairs of tokens that may be the same, comparing all takes too long. */
@@ -79,11 +110,7 @@ export function differences(
     : isLong
       ? differencesBetween(before, after)
       : differencesIn(before, after);
-  return found.map(({ start, first, ...lengths }) => ({
-    start: same + start,
-    first: same + first,
-    ...lengths,
-  }));
+  return found.map((one) => movedBy(one, same, same));
 }
 
 function differencesIn(before: string[], after: string[]): Difference[] {
@@ -116,11 +143,8 @@ function differencesBetween(
   const found: Difference[] = [];
   let [from, to] = [0, 0];
   const compareUntil = (end: number, endAfter: number) => {
-    for (const { start, first, ...lengths } of differences(
-      before.slice(from, end),
-      after.slice(to, endAfter),
-    ))
-      found.push({ start: from + start, first: to + first, ...lengths });
+    for (const one of differences(before.slice(from, end), after.slice(to, endAfter)))
+      found.push(movedBy(one, from, to));
   };
   for (const word of words) {
     const [end, endAfter] = [once.get(word), onceAfter.get(word)];

@@ -81,6 +81,13 @@ test.each([
   ["See our prices", "See our plans", "See our plans and prices", null],
   // Whoever wrote a sentence behind this one hasn't seen the words.
   ["Sign today", "Sign today. No printer.", "Sign today for free", null],
+  // A space of the text that is gone is not the one between two that are new.
+  [
+    "Our plans old deals today",
+    'Our "best" plans today',
+    "Our plans here old deals today",
+    'Our "best" plans here today',
+  ],
 ])("R-CMS-8 punctuation at a word of “%s” that one adds or changes", (base, theirs, mine, merged) => {
   expect(mergedText(base, theirs, mine)).toBe(merged);
   expect(mergedText(base, mine, theirs)).toBe(merged);
