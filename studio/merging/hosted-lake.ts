@@ -4,7 +4,7 @@ import { ClientError, type SanityClient, type SanityDocument } from "@sanity/cli
 import { inTurns } from "../in-turns";
 import { isNothing, readHistory, readLog } from "../receipt/read-history";
 import { titleOf } from "../title-of";
-import type { Beginning, ReleaseBehind, VersionBehind } from "./beginning";
+import type { Beginning, Publisher, ReleaseBehind, VersionBehind } from "./beginning";
 import { type Comparison, changesBetween, compareStates } from "./compare-states";
 import { rememberSettled, settledRevision } from "./settled";
 
@@ -39,12 +39,22 @@ async function beginningOf(
   const start = await startOf(client, version, signal);
   const { began } = start;
   if (!began && !published) return { ...start, publishes: [], unpublished: null };
-  const range = began && published ? `fromTransaction=${began._rev}&limit=${mostPublishes}` : "limit=1";
-  const log = await readLog(client, `${publishedIdOf(version._id)}?reverse=true&${range}`, signal);
-  const since = log.filter((one) => one.id !== began?._rev);
-  const changes = since.map(({ author, timestamp }) => ({ author, publishedAt: timestamp }));
+  const changes = await changesSince(client, publishedIdOf(version._id), published ? began : null, signal);
   if (published) return { ...start, publishes: changes, unpublished: null };
   return { ...start, publishes: [], unpublished: changes[0] ?? null };
+}
+
+/** Newest first. The newest alone where no state is given. */
+async function changesSince(
+  client: SanityClient,
+  id: string,
+  state: SanityDocument | null,
+  signal?: AbortSignal,
+): Promise<Publisher[]> {
+  const range = state ? `fromTransaction=${state._rev}&limit=${mostPublishes}` : "limit=1";
+  const log = await readLog(client, `${id}?reverse=true&${range}`, signal);
+  const since = log.filter((one) => one.id !== state?._rev);
+  return since.map(({ author, timestamp }) => ({ author, publishedAt: timestamp }));
 }
 
 /** As `settle` of our own lake. */
@@ -89,11 +99,13 @@ export async function behindAmong(
   versions: readonly SanityDocument[],
   signal?: AbortSignal,
 ): Promise<HostedBehind[]> {
-  const written = versions.filter(({ _system }) => !(isRecord(_system) && _system.delete === true));
-  const published = await read(client, [...new Set(written.map(({ _id }) => publishedIdOf(_id)))]);
-  const found = await inTurns(written, requestsAtATime, async (version): Promise<HostedBehind[]> => {
+  const published = await read(client, [...new Set(versions.map(({ _id }) => publishedIdOf(_id)))]);
+  const found = await inTurns(versions, requestsAtATime, async (version): Promise<HostedBehind[]> => {
     const theirs = published.find(({ _id }) => _id === publishedIdOf(version._id));
     const { _id: id, _type: type } = version;
+    if (isRecord(version._system) && version._system.delete === true) {
+      return theirs ? removalBehind(client, { version, published: theirs }, signal) : [];
+    }
     // Whoever publishes a draft sees that its document is not published.
     if (theirs ? baseOf(version)?.rev === theirs._rev : id.startsWith("drafts.")) return [];
     const both = { version, published: theirs };
@@ -107,6 +119,22 @@ export async function behindAmong(
     return [{ ...about, ...both, comparison, first }];
   });
   return found.flat();
+}
+
+/** Whoever has a release unpublish a document has seen what it said then. */
+async function removalBehind(
+  client: SanityClient,
+  { version, published }: VersionAndPublished & { readonly published: SanityDocument },
+  signal?: AbortSignal,
+): Promise<HostedBehind[]> {
+  if (published._updatedAt <= version._updatedAt) return [];
+  const { _id: id, _type: type } = version;
+  const seen = await stateAt(client, publishedIdOf(id), `time=${version._updatedAt}`, signal);
+  if (!seen || changesBetween(seen, published).length === 0) return [];
+  const publishes = await changesSince(client, publishedIdOf(id), seen, signal);
+  const about = { id, type, title: titleOf(version), publishes, unpublished: null, places: [[]], kept: [] };
+  const comparison = { kept: [], conflicts: [], merged: version };
+  return [{ ...about, version, published, comparison, first: seen }];
 }
 
 /**
@@ -169,19 +197,20 @@ interface Start {
 async function startOf(client: SanityClient, version: SanityDocument, signal?: AbortSignal): Promise<Start> {
   const id = publishedIdOf(version._id);
   const base = baseOf(version);
-  const at = async (query: string) => {
-    const { documents } = await readHistory(client, `documents/${id}?${query}`, signal);
-    return documents[0] ?? null;
-  };
+  const at = (query: string) => stateAt(client, id, query, signal);
   const first =
     base?.id === id
       ? await knownRevision(base.rev, (rev) => at(`revision=${rev}`))
-      : await at(
-          `time=${encodeURIComponent(await firstWritten(client, base ?? { id: version._id }, signal))}`,
-        );
+      : await at(`time=${await firstWritten(client, base ?? { id: version._id }, signal)}`);
   const settled = settledRevision(version._id, first?._rev ?? "");
   if (settled === null) return { first, began: first };
   return { first, began: settled === "" ? null : await at(`revision=${settled}`) };
+}
+
+/** `when`: `time=` or `revision=`. `null` if there was no such document then. */
+async function stateAt(client: SanityClient, id: string, when: string, signal?: AbortSignal) {
+  const { documents } = await readHistory(client, `documents/${id}?${when}`, signal);
+  return documents[0] ?? null;
 }
 
 /** `null` for a revision of another lake, from which a draft was brought: nobody knows it here. */

@@ -3,6 +3,7 @@ import { createClient } from "@sanity/client";
 import { apiVersion, type PublicEnvironment } from "@/lib/env/public";
 import { ownClient } from "../lake-client";
 import { titleOf } from "../title-of";
+import type { VersionBehind } from "./beginning";
 import { behindAmong, bringUp, read, readRelease } from "./hosted-lake";
 
 /** What publishes drafts or versions, wherever in the Studio somebody presses for it. Scheduling is a promise to publish. */
@@ -71,15 +72,30 @@ async function mergeAll(
 
 /** As our own lake answers. */
 function refusalOf(asked: Awaited<ReturnType<typeof behindAmong>>): Response {
-  const items = asked.map(({ id, version, places, unpublished }, index) => {
-    const fields = places.map((path) => path.filter((step) => typeof step === "string").join(" › "));
-    const title = `“${titleOf(version) ?? id}”`;
-    const description = unpublished
-      ? `${title} was unpublished since it was added to the release. Open it there and say whether it is published again, or take it out of the release.`
-      : `${title} was published since this was begun, and both changed ` +
-        `${[...new Set(fields)].join(", ")}. Open it and choose what counts.`;
-    return { index, error: { type: "documentChangedSinceError", description, id } };
+  const items = asked.map((one, index) => {
+    const description = `“${titleOf(one.version) ?? one.id}” ${reasonOf(one)}`;
+    return { index, error: { type: "documentChangedSinceError", description, id: one.id } };
   });
   const description = items.map(({ error }) => error.description).join(" ");
   return Response.json({ error: { type: "actionError", description, items } }, { status: 409 });
+}
+
+function reasonOf({ places, unpublished }: VersionBehind): string {
+  if (unpublished) {
+    return (
+      "was unpublished since it was added to the release. " +
+      "Open it there and say whether it is published again, or take it out of the release."
+    );
+  }
+  if (places.some((path) => path.length === 0)) {
+    return (
+      "was published since this release was to unpublish it. " +
+      "Take it out of the release, add it again, and unpublish it there."
+    );
+  }
+  const fields = places.map((path) => path.filter((step) => typeof step === "string").join(" › "));
+  return (
+    `was published since this was begun, and both changed ${[...new Set(fields)].join(", ")}. ` +
+    "Open it and choose what counts."
+  );
 }

@@ -193,3 +193,22 @@ test("R-CMS-8 with a hosted lake a release brings back an unpublished page only 
   await run();
   expect(await published(lake)).toMatchObject({ title: "Prices" });
 });
+
+test("R-CMS-8 with a hosted lake a release that is to unpublish a page asks when somebody corrected it since", async () => {
+  await using lake = await start();
+  const client = studio(lake);
+  const removal = { releaseId: "rSpring", publishedId: "page-1" };
+  const run = () => client.releases.publish({ releaseId: "rSpring" });
+  await client.releases.create({ releaseId: "rSpring", metadata: { releaseType: "asap", title: "Spring" } });
+  await client.unpublishVersion(removal);
+  expect(await hostedBehind(client)).toEqual([]);
+  await colleague(lake).patch("page-1").set({ intro: "Corrected" }).commit();
+  const about = { places: [[]], unpublished: null, publishes: [{ author: "token-editor" }] };
+  expect(await hostedBehind(client)).toMatchObject([{ name: "rSpring", versions: [about] }]);
+  await expect(run()).rejects.toThrow("was published since this release was to unpublish it. Take it out");
+  expect(await published(lake)).toMatchObject({ intro: "Corrected" });
+  await client.discardVersion({ releaseId: "rSpring", publishedId: "page-1" });
+  await client.unpublishVersion(removal);
+  await run();
+  expect(await published(lake)).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { type Content, pageWithShared, sharedBlock } from "../support/editions/documents.ts";
 import { Watch } from "../support/editions/watch.ts";
+import { smallPage } from "../support/newsroom.ts";
 import { pressUntil } from "../support/press-until.ts";
 import { test } from "../support/studio-test.ts";
 
@@ -144,6 +145,56 @@ test("R-CMS-7 R-CMS-8 a scheduled release of 40 documents, each published by a c
   const end = client.transaction();
   for (const { _id } of old) end.delete(_id);
   await end.commit();
+});
+
+test("R-CMS-7 R-CMS-8 a draft that was begun before a release ran is published after it: what the release changed stays, and what both changed is asked about first", {
+  tag: "@all",
+}, async ({ lake, newsroom, openStudio }) => {
+  test.skip(lake === "hosted", "tests/lake/hosted-merging.test.ts asks the same of the Studio's own merge.");
+  const id = "page-begun";
+  const { client } = newsroom;
+  const page = smallPage(id, "/begun", "Before the release");
+  await newsroom.publishNew(page);
+  const studio = await openStudio("mara-lindqvist");
+  const since = studio.page.getByTestId("published-since");
+  const visited = async () => (await newsroom.visit("/begun")).html;
+
+  async function runRelease(releaseId: string, set: Record<string, unknown>): Promise<void> {
+    await client.releases.create({ releaseId, metadata: { title: releaseId, releaseType: "asap" } });
+    await client.createVersion({ releaseId, publishedId: id, baseId: id });
+    await client.patch(`versions.${releaseId}.${id}`).set(set).commit();
+    await client.releases.publish({ releaseId });
+  }
+
+  await studio.openDocument(id, "page");
+  await test.step("what changes other places goes together, and the form says so at once", async () => {
+    await studio.write("title", "Written before the release");
+    await runRelease("rFirst", { "blocks[0].heading": "By the release" });
+    await expect(since).toContainText("Publishing keeps what changed there: Blocks.");
+    await studio.publish();
+    expect(await client.getDocument(id)).toMatchObject({
+      title: "Written before the release",
+      blocks: [{ heading: "By the release" }],
+    });
+    expect(await visited()).toContain("By the release");
+  });
+
+  await test.step("what both changed waits for an answer", async () => {
+    await studio.write("title", "Written by hand");
+    await runRelease("rSecond", {
+      title: "Titled by the release",
+      "blocks[0].heading": "By another release",
+    });
+    await expect(since).toContainText("One place changed both there and here");
+    await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
+    await press(since, "Keep this one");
+    await studio.publish();
+    expect(await client.getDocument(id)).toMatchObject({
+      title: "Written by hand",
+      blocks: [{ heading: "By another release" }],
+    });
+    expect(await visited()).toContain("By another release");
+  });
 });
 
 const agreed = answers.map(({ note }) => note);
