@@ -25,8 +25,9 @@ export function expectedOf(
   const sides = { base: read(base), theirs: read(theirs.document), mine: read(mine.document) };
   const all = [...new Set([sides.base, sides.theirs, sides.mine].flatMap((cells) => [...cells.keys()]))];
   const orders = { base: ordersIn(base), theirs: ordersIn(theirs.document), mine: ordersIn(mine.document) };
+  const changedTwice = all.filter((cell) => isClash(cell, sides));
   const clashes = [
-    ...all.filter((cell) => isClash(cell, sides)),
+    ...changedTwice.filter((cell) => !isMarkOfSign(cell)),
     ...[...orders.base.keys()].filter((list) => isClashOfOrder(list, orders, sides)),
     ...picturesIn(base, theirs.document, mine.document),
   ];
@@ -36,6 +37,8 @@ export function expectedOf(
     const value = their === from ? my : their;
     if (value !== undefined) cells.set(cell, value);
   }
+  // A sign of a word that one took away may look like one that it put at the word beside it.
+  const onSigns = changedTwice.filter(isMarkOfSign).map((cell) => cell.replace(/(\/children)\/.*/, "$1"));
   const twice = all.filter((cell) => isObjectAddedTwice(cell, sides));
   const blocks = { theirs: blocksOf(theirs.document), mine: blocksOf(mine.document) };
   const isCutAnew = [blocks.theirs, blocks.mine].some(
@@ -47,6 +50,7 @@ export function expectedOf(
     const isNear = areNear(block, [their, my], { originOf, isCutAnew });
     return isNear || twice.some((cell) => isWithin(cell, children)) ? [children] : [];
   });
+  near.push(...onSigns);
   // What is added behind a word may come before the full stop that the other added there.
   const isOpen = (cell: string) => isPunctuationCell(cell) && near.some((place) => isWithin(cell, place));
   const settled = (all: Cells) =>
@@ -58,6 +62,10 @@ export function expectedOf(
   near.push(...elsewhere.map(({ list }) => list));
   clashes.push(...elsewhere.flatMap(({ isWhole, cell }) => (isWhole ? [cell] : [])));
   return { cells: settled(cells), clashes, near, cellsOf: (document) => settled(read(document)) };
+}
+
+function isMarkOfSign(cell: string): boolean {
+  return isPunctuationCell(cell) && /\/\d+\/[^/]+$/.test(cell);
 }
 
 function isClash(cell: string, sides: Sides<Cells>): boolean {
