@@ -121,6 +121,8 @@ test("an administrator who joins otherwise closes an open link, and two presses 
   const closed = newLink(third);
   await join(third, mara);
   expect((await press(third, closed)).status).toBe(404);
+  third.lake.services.staffing.reset(mara.email);
+  expect((await press(third, closed)).status, "also when they lose the way in again").toBe(404);
 });
 
 test("demo people of this machine can't sign in in public, are marked, and keep their names", async () => {

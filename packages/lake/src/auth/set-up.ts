@@ -40,6 +40,14 @@ export interface SetUp {
   createWithPasskey(secret: string, person: Named, put: (added: Person) => boolean): Person | null;
 }
 
+/** Ends the link, if there is one. Whoever has come in since it was printed may lose the way in again. */
+export function setUpEnding(system: DatabaseSync): () => void {
+  system.exec(`CREATE TABLE IF NOT EXISTS set_up (
+    id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT`);
+  const drop = system.prepare("DELETE FROM set_up");
+  return () => void drop.run();
+}
+
 /** Needs the table of people: `openPeople`. */
 export function openSetUp(
   system: DatabaseSync,
@@ -49,8 +57,7 @@ export function openSetUp(
     provider,
   }: { now: () => Date; passwords: Passwords; provider: Pick<SingleSignOnSettings, "isOnly"> | null },
 ): SetUp {
-  system.exec(`CREATE TABLE IF NOT EXISTS set_up (
-    id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT`);
+  const dropLink = setUpEnding(system);
   const { note } = openAudit(system, now);
   const administrator = system.prepare(
     `SELECT 1 FROM person WHERE role = 'administrator' AND ${canSignIn(provider)}`,
@@ -58,7 +65,6 @@ export function openSetUp(
   const putLink = system.prepare(`INSERT INTO set_up (id, hash, expires_at) VALUES (1, ?, ?)
     ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`);
   const link = system.prepare("SELECT 1 FROM set_up WHERE hash = ? AND expires_at > ?");
-  const dropLink = system.prepare("DELETE FROM set_up");
   const byEmail = system.prepare("SELECT 1 FROM person WHERE email = ?");
   const add = personAdder(system, now);
   const idOf = idFinder(system);
@@ -86,7 +92,7 @@ export function openSetUp(
       if (!isOpen(secret)) return null;
       keepFree(email);
       const added = add({ name, email, role: "administrator" }, hash);
-      dropLink.run();
+      dropLink();
       note({ kind: "set-up", by: added.id, on: added.id });
       then(added);
       return added;

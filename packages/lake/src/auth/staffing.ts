@@ -20,6 +20,7 @@ import { addressFrom, nameFrom, roleFrom, StaffingError } from "./person-fields.
 import { openRoleChange } from "./role-change.ts";
 import { factorRemoval } from "./second-factors.ts";
 import { sessionEndings } from "./session-endings.ts";
+import { setUpEnding } from "./set-up.ts";
 import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -101,6 +102,7 @@ export function openStaffing(
   const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
   const byProvider = system.prepare(`SELECT 1 FROM person WHERE id = ? AND ${hasIdentity}`);
   const endSessions = sessionEndings(system);
+  const endSetUp = setUpEnding(system);
   const removeFactors = factorRemoval(system);
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
 
@@ -156,6 +158,7 @@ export function openStaffing(
         keepPresent(person);
         putPassword.run(null, person.id);
         endSessions(person.id);
+        endSetUp();
         note({ kind: "reset", by, on: person.id });
         if (factors) {
           removeFactors(person.id);
