@@ -51,6 +51,14 @@ export function isPunctuationCell(cell: string): boolean {
   return cell.includes(punctuation);
 }
 
+/**
+ * Whether a cell says that punctuation is bold or so. Of a word that one took away, a sign may look like one that it put at the
+ * word beside it.
+ */
+export function isMarkOfSign(cell: string): boolean {
+  return isPunctuationCell(cell) && /\/\d+\/[^/]+$/.test(cell);
+}
+
 function placeIn({ core, before }: Pick<Word, "core" | "before">, index: number): string {
   const at = index - before.length;
   if (at < 0) return `${punctuation}before/${index}`;

@@ -1,14 +1,14 @@
 import type { Fields, Keyed, Sides } from "@paraph/merge/sides";
 import { isRecord } from "@paraph/service/json";
 import { dequal } from "dequal";
-import { type Cells, cellsOf, isPunctuationCell, isWithin } from "./cells.ts";
+import { type Cells, cellsOf, isMarkOfSign, isPunctuationCell, isWithin } from "./cells.ts";
 import { type History, keyedItems } from "./edits.ts";
 import { lettersOf, wordRanges } from "./written-text.ts";
 
 export interface Expected {
   /** What stands in each cell, where nobody has to choose. */
   readonly cells: Cells;
-  /** What both changed in different ways: has to be asked. */
+  /** What both changed in different ways: has to be asked, but for marks on signs. */
   readonly clashes: readonly string[];
   /** May be asked: paragraphs where both wrote at words side by side, lists where a word may stand for one that is gone. */
   readonly near: readonly string[];
@@ -25,9 +25,8 @@ export function expectedOf(
   const sides = { base: read(base), theirs: read(theirs.document), mine: read(mine.document) };
   const all = [...new Set([sides.base, sides.theirs, sides.mine].flatMap((cells) => [...cells.keys()]))];
   const orders = { base: ordersIn(base), theirs: ordersIn(theirs.document), mine: ordersIn(mine.document) };
-  const changedTwice = all.filter((cell) => isClash(cell, sides));
   const clashes = [
-    ...changedTwice.filter((cell) => !isMarkOfSign(cell)),
+    ...all.filter((cell) => isClash(cell, sides)),
     ...[...orders.base.keys()].filter((list) => isClashOfOrder(list, orders, sides)),
     ...picturesIn(base, theirs.document, mine.document),
   ];
@@ -37,8 +36,7 @@ export function expectedOf(
     const value = their === from ? my : their;
     if (value !== undefined) cells.set(cell, value);
   }
-  // A sign of a word that one took away may look like one that it put at the word beside it.
-  const onSigns = changedTwice.filter(isMarkOfSign).map((cell) => cell.replace(/(\/children)\/.*/, "$1"));
+  const onSigns = clashes.filter(isMarkOfSign).map((cell) => cell.replace(/(\/children)\/.*/, "$1"));
   const twice = all.filter((cell) => isObjectAddedTwice(cell, sides));
   const blocks = { theirs: blocksOf(theirs.document), mine: blocksOf(mine.document) };
   const isCutAnew = [blocks.theirs, blocks.mine].some(
@@ -62,10 +60,6 @@ export function expectedOf(
   near.push(...elsewhere.map(({ list }) => list));
   clashes.push(...elsewhere.flatMap(({ isWhole, cell }) => (isWhole ? [cell] : [])));
   return { cells: settled(cells), clashes, near, cellsOf: (document) => settled(read(document)) };
-}
-
-function isMarkOfSign(cell: string): boolean {
-  return isPunctuationCell(cell) && /\/\d+\/[^/]+$/.test(cell);
 }
 
 function isClash(cell: string, sides: Sides<Cells>): boolean {
