@@ -108,7 +108,10 @@ function runTogether(first: Tokens, second: Tokens): boolean {
  */
 function areOneWord(first: Hunk, second: Hunk, base: Tokens): boolean {
   const [before, after] = [first, second].map(({ start, end }) => base.slice(start, end));
-  if (!before || !after || isApart(before, after) || isApart(first.tokens, second.tokens)) return false;
+  if (!before || !after || isApart(first.tokens, second.tokens)) return false;
+  // One put a sign where the space was that parted it from the other's.
+  if (isApart(before, after))
+    return [first.tokens.at(-1), second.tokens[0]].every((one) => one && isSign(one));
   const [isFirstGone, isSecondGone] = [first.tokens.length === 0, second.tokens.length === 0];
   if (isFirstGone && isSecondGone) return false;
   // Both gave one end of a word other punctuation.

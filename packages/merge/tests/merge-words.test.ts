@@ -81,6 +81,9 @@ test.each([
   ["See our prices", "See our plans", "See our plans and prices", null],
   // Whoever wrote a sentence behind this one hasn't seen the words.
   ["Sign today", "Sign today. No printer.", "Sign today for free", null],
+  // Both put a sign at one end of a word, one of them in place of the words beside it.
+  ["See all our plans", 'See all our "plans', "See (plans", null],
+  ["See our plans today", 'See our plans" today', "See our plans)", null],
   // A space of the text that is gone is not the one between two that are new.
   [
     "Our plans old deals today",
