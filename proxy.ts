@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isFiltering, readFilter } from "@/lib/contracts/filter";
 import { missingHeader } from "@/lib/missing-header";
+import { draftCookie, notFoundPath } from "@/lib/next-names";
 import { redirectHeader } from "@/lib/redirects/redirect-header";
 import { isTakenPath, matchPath } from "@/lib/routes";
 import { resolvePath } from "@/lib/routing/path-map";
 import { visitorQueryHeader } from "@/lib/visitor-query";
-import { draftCookie, notFoundPath } from "@/server/next/names";
 
 export const config = {
   // Next reads this list without running it, so it is written out. The Studio and the software's own addresses are no content.

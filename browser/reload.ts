@@ -1,4 +1,4 @@
-import { changesPath } from "../server/browser/names.ts";
+import { changesPath } from "../lib/browser-names.ts";
 
 /** In development: loads the page anew when a source has changed, or the server has started again. */
 export function reloadOnChange(): void {

@@ -1,4 +1,4 @@
-import { browserPath } from "../server/browser/names.ts";
+import { browserPath } from "../lib/browser-names.ts";
 
 /** The DOM's types take text only; browsers that ask for trusted text take what the policy made of it. */
 interface TextPolicy {

@@ -1,5 +1,5 @@
-import { browserSegment } from "../server/browser/names.ts";
-import { nextPaths } from "../server/next/names.ts";
+import { browserSegment } from "./browser-names.ts";
+import { nextPaths } from "./next-names.ts";
 
 /**
  * The only table from a content type to its address. Links, the sitemap, Studio locations, redirects and

@@ -1,6 +1,7 @@
 import { inRequest } from "@paraph/service/telemetry/request-context";
+import { browserPath } from "../lib/browser-names.ts";
+import { staticPath } from "../lib/next-names.ts";
 import type { BrowserCode } from "./browser/files.ts";
-import { browserPath } from "./browser/names.ts";
 import type { Absence } from "./files/absence.ts";
 import type { BuildAssets } from "./files/build-assets.ts";
 import { refuseRange } from "./files/file-range.ts";
@@ -14,7 +15,6 @@ import type { Health } from "./http/health.ts";
 import type { Readiness } from "./http/readiness.ts";
 import { dropForgedPreview, refuse, refuseMethod } from "./http/request-guard.ts";
 import { healthPath, readyPath, type Target } from "./http/target.ts";
-import { staticPath } from "./next/names.ts";
 import type { Renderer } from "./next/renderer.ts";
 import type { Documents } from "./pages/documents.ts";
 import type { ReadBarrier } from "./pages/read-barrier.ts";

@@ -1,4 +1,4 @@
-import { browserPath } from "../../server/browser/names.ts";
+import { browserPath } from "../../lib/browser-names.ts";
 import { EARLY_ANSWER, fields, LISTENING, LOST } from "./listening.ts";
 
 /** Elements that do nothing useful before the page's code, or the code they open, has arrived. */

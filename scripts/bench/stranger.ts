@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { draftCookie } from "../../server/next/names.ts";
+import { draftCookie } from "../../lib/next-names.ts";
 import { withBuiltSite } from "./built-site.ts";
 import { type Measurement, milliseconds, times } from "./measurement.ts";
 import { processorTime } from "./stored-pages.ts";

@@ -1,11 +1,11 @@
 import { watch } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
+import { changesPath } from "../../lib/browser-names.ts";
 import type { Context } from "../http/context.ts";
 import type { Rendered } from "../pages/stored-response.ts";
 import { bundleBrowserCode } from "./bundle.ts";
 import { type BrowserCode, BrowserFiles, type SiteScript } from "./files.ts";
-import { changesPath } from "./names.ts";
 
 /** What pages are made of. */
 const sources = ["app", "browser", "components", "lib", "packages", "public", "schemas"];

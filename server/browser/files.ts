@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { browserPath } from "../../lib/browser-names.ts";
 import type { Context } from "../http/context.ts";
 import { acceptedEncodings, type Encoding } from "../http/encodings.ts";
 import type { Rendered } from "../pages/stored-response.ts";
-import { browserPath } from "./names.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",

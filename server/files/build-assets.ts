@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { browserPath } from "../../lib/browser-names.ts";
 import { env } from "../../lib/env/environment.ts";
+import { staticPath } from "../../lib/next-names.ts";
 import type { BrowserCode } from "../browser/files.ts";
-import { browserPath } from "../browser/names.ts";
 import type { Context } from "../http/context.ts";
 import type { Sharing } from "../machines/sharing.ts";
 import { builtFile, builtFileAt } from "../next/build-output.ts";
-import { staticPath } from "../next/names.ts";
 import type { Renderer } from "../next/renderer.ts";
 import type { Rendered } from "../pages/stored-response.ts";
 import { fileFacts } from "./file-range.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { firstScript } from "../../browser/press/first-script.ts";
+import { browserPath } from "../../lib/browser-names.ts";
 import { embedHosts } from "../../lib/embed-hosts.ts";
 import type { Environment } from "../../lib/env/environment.ts";
 import { frameCoverStyle } from "../../lib/frame-cover-style.ts";
 import { problemPageStyle } from "../../lib/leads/problem-page.ts";
-import { browserPath } from "../browser/names.ts";
 import { identityHosts, type Target } from "./target.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { isLoopbackName } from "../../lib/loopback.ts";
+import { developmentHeaders, developmentPaths, draftCookie, internalHeaders } from "../../lib/next-names.ts";
 import { isSameSecret } from "../../lib/sharing/same-secret.ts";
 import { visitorQueryHeader } from "../../lib/visitor-query.ts";
-import { developmentHeaders, developmentPaths, draftCookie, internalHeaders } from "../next/names.ts";
 import type { Context } from "./context.ts";
 import { isOperational } from "./target.ts";
 

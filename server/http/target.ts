@@ -1,6 +1,6 @@
+import { browserSegment } from "../../lib/browser-names.ts";
+import { nextSegment } from "../../lib/next-names.ts";
 import { isWrittenFile } from "../../lib/routes.ts";
-import { browserSegment } from "../browser/names.ts";
-import { nextSegment } from "../next/names.ts";
 
 /** What a request is for. `refused`: it was turned away before anybody asked. */
 export type Kind = "page" | "file" | "api" | "studio" | "lake" | "services" | "refused";

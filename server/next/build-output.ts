@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { staticPath } from "./names.ts";
+import { staticPath } from "../../lib/next-names.ts";
 
 /** A file that a build wrote. */
 export function builtFile(root: string, name: string): string {

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { routerHeaders } from "../../lib/next-names.ts";
 import type { CapturedResponse } from "../http/capture-response.ts";
 import type { Context } from "../http/context.ts";
 import { isPreviewing } from "../http/request-guard.ts";
 import { isDocument, isPreview } from "../next/capture-page.ts";
-import { routerHeaders } from "../next/names.ts";
 import type { Renderer } from "../next/renderer.ts";
 
 /** Headers that decide how an answer is sent, which is this server's part. */

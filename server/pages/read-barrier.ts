@@ -1,8 +1,8 @@
 import { messageOf } from "@paraph/service/message-of";
+import { staticPath } from "../../lib/next-names.ts";
 import type { Context } from "../http/context.ts";
 import { isOperational } from "../http/target.ts";
 import { sendUnavailable } from "../http/unavailable.ts";
-import { staticPath } from "../next/names.ts";
 
 /**
  * Before a request is answered, this machine has to know of everything whose publish was answered before it came.

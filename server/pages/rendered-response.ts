@@ -1,8 +1,8 @@
+import { notFoundPath } from "../../lib/next-names.ts";
 import { redirectHeader } from "../../lib/redirects/redirect-header.ts";
 import { isWrittenFile } from "../../lib/routes.ts";
 import type { CapturedResponse } from "../http/capture-response.ts";
 import { isDocument } from "../next/capture-page.ts";
-import { notFoundPath } from "../next/names.ts";
 import { type DocumentParts, finishPage } from "./document.ts";
 import type { Rendered } from "./stored-response.ts";
 

@@ -1,11 +1,11 @@
 import { log } from "@paraph/service/telemetry/log";
 import { traced } from "@paraph/service/telemetry/tracing";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
+import { notFoundPath } from "../../lib/next-names.ts";
 import { pageOfFile } from "../../lib/pages/site-address.ts";
 import { isTakenPath } from "../../lib/routes.ts";
 import { measureRender } from "../counting/metrics.ts";
 import type { CapturedResponse } from "../http/capture-response.ts";
-import { notFoundPath } from "../next/names.ts";
 import type { Renderer } from "../next/renderer.ts";
 import { partsOf } from "./cache-key.ts";
 import type { DocumentParts } from "./document.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { internalHeaders } from "../../lib/next-names.ts";
 import { SITE_ADDRESS } from "../../lib/pages/site-address.ts";
 import { acceptedEncodings, compress, decompressBrotli, type Encoding } from "../http/encodings.ts";
-import { internalHeaders } from "../next/names.ts";
 import { PlainBodies } from "./plain-bodies.ts";
 
 /** Headers of one transfer, not of what is sent. */

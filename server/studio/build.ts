@@ -18,7 +18,7 @@ export const studioSources = [
   "packages/service/src",
   "schemas",
   "server/browser",
-  "server/next/names.ts",
+  "lib/next-names.ts",
   "server/studio",
   "studio",
   "package-lock.json",

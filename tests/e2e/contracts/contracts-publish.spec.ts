@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { notFoundPath } from "../../../server/next/names.ts";
+import { notFoundPath } from "../../../lib/next-names.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom, ownSystem } from "../support/newsroom.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { notFoundPath } from "../../../server/next/names.ts";
+import { notFoundPath } from "../../../lib/next-names.ts";
 import { test } from "../fixtures.ts";
 import { everyPage, logRenders, Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
 import { sitemapPaths } from "../support/sitemap-paths.ts";

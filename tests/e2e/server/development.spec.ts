@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isTurn } from "@paraph/service/testing/extent";
 import { expect } from "@playwright/test";
+import { changesPath } from "../../../lib/browser-names.ts";
 import { startSystem } from "../../../scripts/support/system.ts";
-import { changesPath } from "../../../server/browser/names.ts";
 import { test } from "../fixtures.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -2,14 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { expect } from "@playwright/test";
+import { developmentHeaders, draftCookie, internalHeaders, notFoundPath } from "../../../lib/next-names.ts";
 import { builtFile } from "../../../server/next/build-output.ts";
 import { withoutRuntime } from "../../../server/next/capture-page.ts";
-import {
-  developmentHeaders,
-  draftCookie,
-  internalHeaders,
-  notFoundPath,
-} from "../../../server/next/names.ts";
 import { test } from "../fixtures.ts";
 import { everyPage, logRenders, Newsroom, smallPage } from "../support/newsroom.ts";
 

@@ -3,8 +3,8 @@ import { gunzipSync } from "node:zlib";
 import { ask } from "@paraph/service/testing/ask";
 import { expect, test } from "vitest";
 import { missingHeader } from "../../../lib/missing-header.ts";
+import { draftCookie, notFoundPath, routerHeaders } from "../../../lib/next-names.ts";
 import { SITE_ADDRESS } from "../../../lib/pages/site-address.ts";
-import { draftCookie, notFoundPath, routerHeaders } from "../../../server/next/names.ts";
 import { answerWith, type Handle, pageOf, startPages } from "../../support/front.ts";
 
 test("R-CMS-7 a page that a publish has outdated is rendered again, for a client with the old one, too", async () => {
