@@ -24,6 +24,14 @@ const texts = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|(?:
 
 const plainBodies = new PlainBodies();
 
+/** Sent so often in brotli, a text is worth the time that its smallest body takes, on another thread: 0.2 s for a page. */
+const OFTEN = 4;
+/** In bytes. The smallest body of a longer text takes seconds. */
+const LONGEST = 256 * 1024;
+
+/** One after another: visitors have the other cores. */
+let shrinking: Promise<void> = Promise.resolve();
+
 /** An answer for everybody, true at any address of the site. */
 export interface Rendered {
   readonly status: number;
@@ -41,9 +49,13 @@ export class StoredResponse {
   readonly redirect: string | undefined;
   /** The hash of the body before it was compressed. */
   readonly #digest: string;
+  /** In bytes. Copies in other encodings are a little larger than the body, and few clients ask for them. */
+  readonly size: number;
   /** In brotli if it is a text, else as it is. */
-  readonly #body: Buffer;
+  #body: Buffer;
   readonly #isText: boolean;
+  #timesSent = 0;
+  #isSmallest: boolean;
   readonly #others = new Map<Encoding, Buffer>();
   #personal: StoredResponse | undefined;
   readonly #withStatus = new Map<number, StoredResponse>();
@@ -55,14 +67,16 @@ export class StoredResponse {
     headers: OutgoingHttpHeaders,
     digest: string,
     body: Buffer,
-    redirect?: string,
+    { redirect, isSmallest = false }: { redirect?: string | undefined; isSmallest?: boolean } = {},
   ) {
     this.redirect = redirect;
+    this.#isSmallest = isSmallest;
     this.status = status;
     this.headers = headers;
     this.#digest = digest;
     this.#body = body;
     this.#isText = isText(headers);
+    this.size = (this.#isText ? 2 : 1) * body.byteLength;
   }
 
   /** `siteUrl`: the site's own address, which texts name; null for one that counts its own characters. */
@@ -71,39 +85,36 @@ export class StoredResponse {
     siteUrl: string | null,
   ): Promise<StoredResponse> {
     const own = withoutTransfer(headers);
-    if (!isText(own)) return new StoredResponse(status, own, digestOf(body), body, redirect);
+    if (!isText(own)) return new StoredResponse(status, own, digestOf(body), body, { redirect });
     own.vary = "accept-encoding";
     const text = siteUrl === null ? body : withAddress(body, siteUrl);
     return new StoredResponse(status, own, digestOf(text), await compress(text, "br"));
   }
 
-  /** A file as a build has left it, a text in brotli. It doesn't name the site's own address. */
+  /** A file as a build has left it, a text in the smallest brotli. It doesn't name the site's own address. */
   static built({ status, headers, body }: Rendered): StoredResponse {
-    return new StoredResponse(status, headers, digestOf(body), body);
+    return new StoredResponse(status, headers, digestOf(body), body, { isSmallest: true });
   }
 
   /** The same with another status. */
   withStatus(status: number): StoredResponse {
-    const known =
-      this.#withStatus.get(status) ?? new StoredResponse(status, this.headers, this.#digest, this.#body);
+    const known = this.#withStatus.get(status) ?? this.#copy(status, this.headers);
     this.#withStatus.set(status, known);
     return known;
   }
 
   /** The same for a browser and no cache in between: another visitor may get another variant of the page. */
   forOneVisitor(): StoredResponse {
-    this.#personal ??= new StoredResponse(
-      this.status,
-      { ...this.headers, "cache-control": forThisBrowser, vary: "accept-encoding, cookie" },
-      this.#digest,
-      this.#body,
-    );
+    this.#personal ??= this.#copy(this.status, {
+      ...this.headers,
+      "cache-control": forThisBrowser,
+      vary: "accept-encoding, cookie",
+    });
     return this.#personal;
   }
 
-  /** In bytes. Copies in other encodings are a little larger than the body, and few clients ask for them. */
-  get size(): number {
-    return (this.#isText ? 2 : 1) * this.#body.byteLength;
+  #copy(status: number, headers: OutgoingHttpHeaders): StoredResponse {
+    return new StoredResponse(status, headers, this.#digest, this.#body, { isSmallest: this.#isSmallest });
   }
 
   /** Sends it in an encoding that the client accepts, or tells the client that it has it. */
@@ -138,12 +149,27 @@ export class StoredResponse {
   #sendBody(response: ServerResponse, encoding: Encoding | null, body: Buffer): void {
     const head = this.#heads.get(encoding) ?? this.#headOf(encoding, body);
     response.writeHead(this.status, head).end(body);
+    if (encoding !== "br" || this.#isSmallest) return;
+    this.#timesSent += 1;
+    if (this.#timesSent === OFTEN && body.byteLength <= LONGEST)
+      shrinking = shrinking.then(() => this.#shrink());
+  }
+
+  async #shrink(): Promise<void> {
+    try {
+      this.#body = await compress(await decompressBrotli(this.#body), "br", "smallest");
+      this.#isSmallest = true;
+      this.#heads.delete("br");
+    } catch (error) {
+      console.error("Making an answer smaller failed; it is sent as it was:", error);
+    }
   }
 
   #headOf(encoding: Encoding | null, body: Buffer): OutgoingHttpHeaders {
     const head: OutgoingHttpHeaders = { ...this.headers, "content-length": body.byteLength };
     if (encoding !== null) head["content-encoding"] = encoding;
-    if (this.status === 200) head.etag = tagOf(this.#digest, encoding);
+    const isSmallest = encoding === "br" && this.#isSmallest;
+    if (this.status === 200) head.etag = tagOf(this.#digest, isSmallest ? "br-11" : encoding);
     this.#heads.set(encoding, head);
     return head;
   }
@@ -164,7 +190,8 @@ export class StoredResponse {
   #knownTag(request: IncomingMessage, accepted: readonly Encoding[]): string | null {
     const header = request.headers["if-none-match"];
     if (header === undefined) return null;
-    const tags = [...accepted, null].map((encoding) => tagOf(this.#digest, encoding));
+    const encodings = accepted.includes("br") ? [...accepted, "br-11" as const] : accepted;
+    const tags = [...encodings, null].map((encoding) => tagOf(this.#digest, encoding));
     return tags.find((tag) => isListed(header, tag)) ?? null;
   }
 }
@@ -184,8 +211,8 @@ function isListed(header: string, tag: string): boolean {
   return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 }
 
-/** Each encoding is a representation of its own (RFC 9110, 8.8.3.3). */
-function tagOf(digest: string, encoding: Encoding | null): string {
+/** Each encoding is a representation of its own (RFC 9110, 8.8.3.3), and so are other bytes in one encoding. */
+function tagOf(digest: string, encoding: Encoding | "br-11" | null): string {
   return encoding ? `"${digest}-${encoding}"` : `"${digest}"`;
 }
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { ask } from "@paraph/service/testing/ask";
-import { expect, test } from "vitest";
-import { startPages } from "../../support/front.ts";
+import { expect, test, vi } from "vitest";
+import { answerWith, pageOf, startPages } from "../../support/front.ts";
 
 test("a stored page is rendered once and sent in every encoding, with a strong entity tag for each", async () => {
   await using system = await startPages();
@@ -85,6 +85,29 @@ test("a client that has the page gets 304, and a HEAD request the headers alone"
     { ...headers, date: head.headers.date },
     0,
   ]);
+});
+
+test("a page that is asked for often is sent in fewer bytes with a tag of its own, and who has it as it was keeps that", async () => {
+  const words = Array.from({ length: 2_000 }, (_, n) => `${(n * 7_919) % 1_009}`).join(" ");
+  await using system = await startPages({
+    handle: async (_incoming, response) => answerWith(response, pageOf(words), "1"),
+  });
+  const send = (headers: Record<string, string> = {}) =>
+    ask(`${system.url}/about`, { "accept-encoding": "br", ...headers });
+  const first = await send();
+  const askAgain = async () => {
+    const answer = await send();
+    return answer.headers.etag === first.headers.etag ? null : answer;
+  };
+  const smaller = await vi.waitUntil(askAgain, { timeout: 60_000 });
+  expect(smaller.body.byteLength).toBeLessThan(first.body.byteLength);
+  expect(smaller.headers["content-length"]).toBe(String(smaller.body.byteLength));
+  expect(brotliDecompressSync(smaller.body)).toEqual(brotliDecompressSync(first.body));
+  for (const { headers } of [first, smaller]) {
+    const tag = String(headers.etag);
+    const again = await send({ "if-none-match": tag });
+    expect([again.status, again.headers.etag]).toEqual([304, tag]);
+  }
 });
 
 test("an answer that brings its own content policy keeps it, and one other than 200 has no entity tag", async () => {
