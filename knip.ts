@@ -10,8 +10,8 @@ const config: KnipConfig = {
         // Loaded by its path, by the lake.
         "server/back-ends/lake-site.ts",
         // Bundled by server/browser/bundle.ts.
-        "browser/site.ts",
-        "browser/**/*-worker.ts",
+        "components/script/site.browser.ts",
+        "components/**/*-worker.browser.ts",
         // Named in studio/index.html.
         "studio/main.tsx",
         // Started as processes or threads of their own.

@@ -1,5 +1,5 @@
 /**
- * Where the code of `browser/` is served. Imports nothing, so that browsers may know it too. No page of the site can be
+ * Where the code that runs in visitors' browsers is served. Imports nothing, so that browsers may know it too. No page of the site can be
  * below it.
  */
 export const browserSegment = "_site";

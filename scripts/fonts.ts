@@ -26,11 +26,9 @@ for (const name of ["display", "text"] as const) {
   const font = create(whole);
   if (!("characterSet" in font)) throw new Error(`Cannot cut ${fontFiles[name]}: it holds several fonts`);
   const characters = String.fromCodePoint(...font.characterSet);
-  const cut = await subsetFont(whole, characters, {
-    targetFormat: "woff2",
-    variationAxes: { ...axes[name] },
-    keepFeatures,
-  });
+  // Its types don't know `keepFeatures` yet.
+  const options = { targetFormat: "woff2", variationAxes: { ...axes[name] }, keepFeatures } as const;
+  const cut = await subsetFont(whole, characters, options);
   writeFileSync(path.join(folder, `${name}.woff2`), cut);
   copyFileSync(path.join(path.dirname(file), "../LICENSE"), path.join(folder, `${name}.LICENSE.txt`));
   console.log(`${name}: ${whole.length} bytes to ${cut.length}`);

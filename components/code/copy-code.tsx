@@ -1,4 +1,4 @@
-/** Copies the code that is shown beside it (browser/code). */
+/** Copies the code that is shown beside it (code-samples.browser.ts). */
 export function CopyCode() {
   return (
     <button type="button" data-press="" data-copy-code="" data-state="ready" className="code-copy">

@@ -4,7 +4,7 @@ import type { MenuContent, MenuGroup } from "@/lib/navigation/menu-content";
 
 /**
  * What the server sends of a menu. `data-menu-content` says where each part goes: into the panel of a wide bar, or folded
- * into the sheet of a phone (browser/navigation/menu-content.ts).
+ * into the sheet of a phone (components/navigation/menu-content.browser.ts).
  */
 export function MenuContents({ groups }: MenuContent) {
   if (groups.some(({ lists }) => lists.length > 0)) {

@@ -10,7 +10,7 @@ interface SearchLinkProps {
 }
 
 /**
- * Leads to the list of all pages. Where scripts run, the page's script opens the search in its place (browser/search/).
+ * Leads to the list of all pages. Where scripts run, the page's script opens the search in its place (search.browser.ts).
  */
 export function SearchLink({ className, look, fromPath = false, children }: SearchLinkProps) {
   return (

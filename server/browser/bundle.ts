@@ -7,13 +7,13 @@ import { bundleFolder, manifestName } from "./files.ts";
 import { withLoader } from "./loader-calls.ts";
 
 /** The module that every page loads. */
-const entry = "browser/site.ts";
+const entry = "components/script/site.browser.ts";
 
-/** What runs in workers, each in a thread of its own beside the page (browser/workers/worker-files.ts). */
+/** What runs in workers, each in a thread of its own beside the page (components/script/workers/worker-files.browser.ts). */
 const workers = {
-  pdf: "browser/contracts/pdf-worker.ts",
-  docx: "browser/contracts/docx-worker.ts",
-  search: "browser/search/search-worker.ts",
+  pdf: "components/contracts/pdf-worker.browser.ts",
+  docx: "components/contracts/docx-worker.browser.ts",
+  search: "components/search/search-worker.browser.ts",
 } as const;
 
 /**
@@ -36,8 +36,8 @@ export async function bundleBrowserCode(root: string, isDevelopment: boolean): P
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [
-        { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|browser\/react\.tsx$/ },
-        { name: "accounts", test: /components\/accounts\//, minShareCount: 2 },
+        { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|script\/react\.browser\.tsx$/ },
+        { name: "accounts", test: /components\/accounts\/(?!opening\/)/, minShareCount: 2 },
         // Small and needed by many: one file is asked for once.
         {
           name: "common",
@@ -110,7 +110,8 @@ function written(isDevelopment: boolean) {
   return {
     format: "esm",
     entryFileNames: "[name]-[hash].js",
-    chunkFileNames: "[name]-[hash].js",
+    // Each page names some of them.
+    chunkFileNames: ({ name }) => `${name.replace(/\.browser$/, "")}-[hash].js`,
     assetFileNames: "[name]-[hash][extname]",
     minify: !isDevelopment,
     comments: { legal: false },

@@ -8,14 +8,14 @@ import { bundleBrowserCode } from "./bundle.ts";
 import { type BrowserCode, BrowserFiles, type SiteScript } from "./files.ts";
 
 /** What pages are made of. */
-const sources = ["app", "browser", "components", "lib", "packages", "public", "schemas"];
+const sources = ["app", "components", "lib", "packages", "public", "schemas"];
 
 /** Editors write a file in several steps, and Next notices a change a moment later. In milliseconds. */
 const QUIET = 60;
 
 /**
  * Bundles the browser's code again when a source of it changes, and tells open pages to load anew when any source
- * changes (browser/reload.ts).
+ * changes (components/script/reload.browser.ts).
  */
 export class DevelopmentFiles implements BrowserCode {
   readonly #root: string;
@@ -77,7 +77,7 @@ export class DevelopmentFiles implements BrowserCode {
   async #apply(): Promise<void> {
     const changed = this.#changed;
     this.#changed = new Set();
-    if ([...changed].some((file) => this.#bundled.has(file) || file.startsWith(`${this.#root}/browser/`))) {
+    if ([...changed].some((file) => this.#bundled.has(file) || /\.browser\.tsx?$/.test(file))) {
       try {
         this.#bundled = await bundleBrowserCode(this.#root, true);
         this.#files.read();

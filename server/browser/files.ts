@@ -44,7 +44,7 @@ export interface BrowserCode {
   close(): void;
 }
 
-/** The code of `browser/` as the bundler wrote it, kept in memory: a later build does not disturb a running server. */
+/** What runs in browsers as the bundler wrote it, kept in memory: a later build does not disturb a running server. */
 export class BrowserFiles implements BrowserCode {
   readonly #folder: string;
   readonly #files = new Map<string, KeptFile>();

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { firstScript } from "../../browser/press/first-script.ts";
 import { browserPath } from "../../lib/browser-names.ts";
 import { embedHosts } from "../../lib/embed-hosts.ts";
 import type { Environment } from "../../lib/env/environment.ts";
 import { frameCoverStyle } from "../../lib/frame-cover-style.ts";
 import { problemPageStyle } from "../../lib/leads/problem-page.ts";
+import { firstScript } from "../../lib/press/first-script.ts";
 import { identityHosts, type Target } from "./target.ts";
 
 /**
- * The only policy under which code of this site makes HTML of text (browser/trusted.ts). Where scripts of others load, a
+ * The only policy under which code of this site makes HTML of text (components/script/trusted.browser.ts). Where scripts of others load, a
  * `default` one lets only theirs pass (lib/trusted-scripts.ts).
  */
 const policyName = "paraph";

@@ -13,7 +13,6 @@ import { buildStamp, stampFile } from "./build-output.ts";
  */
 export const siteSources = [
   "app",
-  "browser",
   "components",
   "lib",
   "packages/lake/src/document-ids.ts",

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import { firstScript } from "../../browser/press/first-script.ts";
+import { firstScript } from "../../lib/press/first-script.ts";
 import type { SiteScript } from "../browser/files.ts";
 import { isFragmentPath } from "../http/target.ts";
 import { markRoot, type RootMarks } from "./root-marks.ts";

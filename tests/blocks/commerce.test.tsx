@@ -1,8 +1,8 @@
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { firstScript } from "@/browser/press/first-script";
 import { Blocks } from "@/components/blocks/index";
+import { firstScript } from "@/lib/press/first-script";
 import { chargeOf } from "@/lib/selling/charge";
 import { parseOrder } from "@/lib/selling/order";
 import { apiTiers, type PriceKey, tierKeys } from "@/lib/selling/prices";

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { pressScript } from "@/browser/press/press-script";
 import { Blocks } from "@/components/blocks/index";
 import type { Site } from "@/components/pages/entries";
 import { PageFrame } from "@/components/pages/page-frame";
 import type { Editing } from "@/lib/content/edit-marks";
+import { pressScript } from "@/lib/press/press-script";
 import { blocksOfPage, isFields } from "../support/example-blocks.ts";
 import { shippedSite } from "../support/page-document.ts";
 

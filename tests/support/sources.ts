@@ -8,7 +8,6 @@ const texts = new Map<string, string>();
 export const rooms = [
   "app",
   "assistant",
-  "browser",
   "components",
   "lib",
   "packages",

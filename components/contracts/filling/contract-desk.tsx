@@ -9,7 +9,7 @@ import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract
 const parts = { Blank: BlankLine, Words: LineWords, Decision: SheetDecision };
 
 /** The contract with the form beside it: readable at once, and editable once the form's code is loaded
- * (browser/contracts). */
+ * (fill.browser.ts). */
 export function ContractDesk({ name, contract, note }: ContractPage) {
   const resolved = resolveContract(contract, nothingChosen);
   return (

@@ -10,7 +10,7 @@ interface FillButtonProps {
   children: ReactNode;
 }
 
-/** A button of the contract page. browser/contracts repeats presses from before its code was loaded. */
+/** A button of the contract page. fill.browser.ts repeats presses from before its code was loaded. */
 export function FillButton({ press, live, look, className = "", isBusy, children }: FillButtonProps) {
   return (
     <button

@@ -14,7 +14,7 @@ interface OrderChoicesProps {
 
 /**
  * What can still change about an order, with scripts or without: its billing interval and its quantity. It names the
- * order that the screen shows by its address (browser/selling/order-choices.ts).
+ * order that the screen shows by its address (components/selling/checkout/order-choices.browser.ts).
  */
 export function OrderChoices({ order, isOpen }: OrderChoicesProps) {
   const { key, mode } = order;

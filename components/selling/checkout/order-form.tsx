@@ -4,7 +4,7 @@ import { priceMarkup } from "@/lib/selling/added-prices";
 import { type Order, orderHref } from "@/lib/selling/order";
 
 /**
- * Asks for what an order still needs, then opens the payment page (browser/selling/order-form.ts). It carries its order
+ * Asks for what an order still needs, then opens the payment page (components/selling/checkout/order-form.browser.ts). It carries its order
  * as an address. All charges come from the price table.
  */
 export function OrderForm({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 /**
  * Where the page after a payment says what was paid. Pages are stored and know nobody: the page's first script marks the
  * root of whoever comes from the payment page, and selling.css shows this in place of the page's first block
- * (browser/selling/receipt.ts).
+ * (components/selling/checkout/receipt.browser.ts).
  */
 export function ReceiptSlot() {
   return (

@@ -60,7 +60,7 @@ for (const [name, script] of [
   ],
 ] as const)
   test(`R-CONTRACT-2 ${name} makes files all the same, and searches`, {
-    // Either throws where the worker is made (browser/workers/start-worker.ts).
+    // Either throws where the worker is made (components/script/workers/start-worker.browser.ts).
     tag: script.startsWith("delete") ? "@all" : [],
   }, async ({ page }) => {
     const workers = workersOf(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LISTENING } from "../../../browser/press/listening.ts";
+import { LISTENING } from "../../../lib/press/listening.ts";
 import { until } from "./until.ts";
 import { desk, visit } from "./visit.ts";
 

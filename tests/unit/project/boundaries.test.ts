@@ -16,7 +16,6 @@ import {
 const mayImport: Readonly<Record<(typeof rooms)[number], readonly string[]>> = {
   app: ["components", "lib"],
   assistant: ["lib", "schemas"],
-  browser: ["components", "lib"],
   components: ["lib"],
   lib: [],
   packages: [],
@@ -27,8 +26,6 @@ const mayImport: Readonly<Record<(typeof rooms)[number], readonly string[]>> = {
 };
 
 const crossings: readonly ((entry: Import) => boolean)[] = [
-  // The script that is written into each page.
-  ({ file, target }) => file.startsWith("server/") && target.startsWith("browser/press/"),
   // The Studio shows the drawn screens that editors choose among.
   ({ file, target }) =>
     file === "studio/inputs/scene-input.tsx" && target.startsWith("components/content/scenes/"),
@@ -106,7 +103,7 @@ test("the site and the Studio are built again when anything changes that they im
       .filter(({ target, typeOnly }) => !typeOnly && exists(target) && !exists(`node_modules/${target}`))
       .filter(({ target }) => !sources.some((source) => isOfRoom(target, source)))
       .map(({ file, line, target }) => `${file}:${line} imports ${target}`);
-  expect(unseen(["app", "browser", "components", "lib"], siteSources)).toEqual([]);
+  expect(unseen(["app", "components", "lib"], siteSources)).toEqual([]);
   expect(unseen(["studio", "schemas", "lib"], studioSources)).toEqual([]);
 });
 
@@ -149,8 +146,21 @@ test("there are no circular imports, including type and dynamic imports", () => 
   expect(cycles, "move what two files need of each other into a third").toEqual([]);
 });
 
+const runsInBrowsers = /\.browser(?:\.tsx?)?$/;
+
+test("what runs in browsers is imported by what runs there, too", () => {
+  const wrong = importsOf(...rooms).filter(
+    ({ file, target }) => runsInBrowsers.test(target) && !runsInBrowsers.test(file),
+  );
+  expect(
+    wrong.map(({ file, line, target }) => `${file}:${line} imports ${target}`),
+    "write a data- attribute, and look for it there",
+  ).toEqual([]);
+});
+
 test("what runs in browsers imports nothing of servers", () => {
-  const ways = new Map(filesIn("browser").map((file) => [file, file]));
+  const own = filesIn("components", "lib").filter((file) => runsInBrowsers.test(file));
+  const ways = new Map(own.map((file) => [file, file]));
   const wrong: string[] = [];
   for (const [file, way] of ways) {
     if (/^import "server-only";$/m.test(textOf(file))) wrong.push(way);
@@ -235,14 +245,14 @@ test("user interface components import no content", () => {
 });
 
 test("R-PAY-5 only the order screen imports the payment provider's script, and does so dynamically", () => {
-  const files = filesIn("app", "browser", "components", "lib");
+  const files = filesIn("app", "components", "lib");
   const naming = files.flatMap((file) => {
     const text = textOf(file);
     return /["']@stripe\/stripe-js/.test(text)
       ? [[file, /\bimport\("@stripe\/stripe-js\/pure"\)/.test(text)]]
       : [];
   });
-  expect(naming).toEqual([["browser/selling/fraud.ts", true]]);
+  expect(naming).toEqual([["components/selling/checkout/fraud.browser.ts", true]]);
 });
 
 test("blocks fetch nothing and run on the server", () => {
@@ -252,7 +262,9 @@ test("blocks fetch nothing and run on the server", () => {
     const found = /^["']use client["']|\basync\b(?!")|\bfetch\(/m.exec(textOf(file));
     return found ? [`${placeOf(file, found.index)} has ${found[0]}`] : [];
   });
-  expect(wrong, "ask for it in the block's projection; what runs in browsers lives in browser/").toEqual([]);
+  expect(wrong, "ask for it in the block's projection; what runs in browsers is a NAME.browser.ts").toEqual(
+    [],
+  );
   expect(
     crossing(
       ["components/blocks", "components/content", "components/ui"],

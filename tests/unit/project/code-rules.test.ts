@@ -146,7 +146,7 @@ test("a feature has the same name on every floor", () => {
     tracking: "analytics|consent",
   };
   const found = Object.entries(others).flatMap(([name, words]) => {
-    const other = new RegExp(`^(?:browser|components|lib|schemas|studio|tests/(?:unit|e2e))/(?:${words})/`);
+    const other = new RegExp(`^(?:components|lib|schemas|studio|tests/(?:unit|e2e))/(?:${words})/`);
     return files.filter((file) => other.test(file)).map((file) => `${file} belongs to ${name}/`);
   });
   expect(found, "move it there: docs/architecture.md, Rooms, has the features' names").toEqual([]);
@@ -154,13 +154,16 @@ test("a feature has the same name on every floor", () => {
 
 test("pages need nothing that Next runs for them", () => {
   const found = matches(/^["']use server["']/gm, filesIn("app", "components", "lib"));
-  expect(found, "answer it in a route of app/api/, and send it from browser/ (decision 018)").toEqual([]);
+  expect(
+    found,
+    "answer it in a route of app/api/, and send it from a NAME.browser.ts (decision 018)",
+  ).toEqual([]);
 });
 
 test("what browsers may lack is asked for before it is used", () => {
   const lacking =
     /(?<![\w.])(?:(?:document|navigator|window)\.)?(BarcodeDetector|CloseWatcher|EyeDropper|documentPictureInPicture|navigation|requestIdleCallback|scheduler|showOpenFilePicker|showSaveFilePicker|startViewTransition)(?=\(|\.\w+\()/g;
-  const found = filesIn("browser", "components", "lib", "studio").flatMap((file) =>
+  const found = filesIn("components", "lib", "studio").flatMap((file) =>
     [...textOf(file).matchAll(lacking)]
       .filter(([, name]) => !new RegExp(`"${name}" in |typeof ${name}\\b`).test(textOf(file)))
       .map(({ 0: use, index }) => `${placeOf(file, index)} uses ${use}`),

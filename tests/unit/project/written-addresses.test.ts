@@ -19,7 +19,7 @@ function isAnswered(path: string): boolean {
 const others =
   /^app\/api\/health\/|^lib\/(?:accounts|env|freshness|redirects|outside-links)\/|^lib\/(?:embed-hosts|routes|pages\/site-address)\.ts$/;
 
-const files = filesIn("app", "browser", "components", "lib").filter((file) => !others.test(file));
+const files = filesIn("app", "components", "lib").filter((file) => !others.test(file));
 
 test("each address that the site's code names leads somewhere", () => {
   const dead = files.flatMap((file) =>
@@ -36,7 +36,7 @@ test("only lib/routes.ts makes the address of a document", () => {
     return path ? [path.slice(0, -1)] : [];
   });
   expect(bases.length).toBeGreaterThan(4);
-  const made = filesIn("app", "browser", "components", "lib", "schemas", "studio").flatMap((file) =>
+  const made = filesIn("app", "components", "lib", "schemas", "studio").flatMap((file) =>
     // In a template, added to a text, or joined with it.
     [
       ...textOf(file).matchAll(
@@ -51,7 +51,7 @@ test("only lib/routes.ts makes the address of a document", () => {
 });
 
 test("other websites are linked to by content", () => {
-  const linked = filesIn("app", "browser", "components").flatMap((file) =>
+  const linked = filesIn("app", "components").flatMap((file) =>
     [...textOf(file).matchAll(/\b(?:action|href|src)=\{?["'`]((?:https?:)?\/\/[^"'`]*)/g)].map(
       ({ index, 1: address }) => `${placeOf(file, index)} leads to ${address}`,
     ),

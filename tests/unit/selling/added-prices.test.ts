@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { orderOf } from "../../../browser/selling/order-of.ts";
+import { orderOf } from "../../../components/selling/checkout/order-of.browser.ts";
 import { parsePaymentEnv } from "../../../lib/env/payments.ts";
 import { provideAddedPrices, readAddedPrice, writeAddedPrice } from "../../../lib/selling/added-prices.ts";
 import { requestFor } from "../../../lib/selling/checkout-request.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstScript } from "../../../browser/press/first-script.ts";
+import { firstScript } from "../../../lib/press/first-script.ts";
 import { withoutRuntime } from "../../../server/next/capture-page.ts";
 import {
   toDocument,

@@ -1,6 +1,0 @@
-import type { Tell } from "../../lib/contracts/files/file-makers.ts";
-import { makePdf } from "../../lib/contracts/files/pdf.ts";
-import type { ContractFile } from "../../lib/contracts/files/pieces.ts";
-import { answerWith } from "../workers/answer.ts";
-
-answerWith((file: ContractFile, tell: Tell) => makePdf(file, { tell }));

@@ -1,3 +1,0 @@
-import { defineLoader, fetchFile } from "../lib/load-code.ts";
-
-defineLoader(import.meta.url, fetchFile);

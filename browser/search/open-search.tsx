@@ -1,8 +1,0 @@
-import { SearchDialog } from "@/components/search/search-dialog";
-import { renderOver } from "../react.tsx";
-import { loadIndex } from "./load-index.ts";
-
-/** `typed`: what was typed while this code was on its way. */
-export function openSearch(typed: string): void {
-  renderOver((close) => <SearchDialog typed={typed} load={loadIndex} onClose={close} />);
-}

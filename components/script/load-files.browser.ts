@@ -1,0 +1,3 @@
+import { defineLoader, fetchFile } from "../../lib/load-code.ts";
+
+defineLoader(import.meta.url, fetchFile);
