@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createClient, type SanityClient } from "@sanity/client";
-import { createChecker } from "../../assistant/checker.ts";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { apiVersion } from "../../lib/env/public.ts";
 import { outlinedLists } from "../../lib/freshness/dependencies.ts";
 import { checkSite } from "../../schemas/checks/site-report.ts";
 import { startLocal } from "../../server/back-ends/start-local.ts";
 import { prepareDataFolder } from "../../server/data-folder/prepare-data-folder.ts";
+import { createChecker } from "../support/checker.ts";
 import { reportInWords } from "../support/report-in-words.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { serveHttp } from "@paraph/assistant/serve-http";
 import { assistantSecret } from "@paraph/lake/auth/assistant";
 import { stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import { runningProcess } from "@paraph/service/process-file";
 import { createClient, type SanityClient } from "@sanity/client";
-import { serveHttp } from "../../assistant/serve-http.ts";
-import { siteOfLake } from "../../assistant/site-address.ts";
 import { type Environment, parseEnv } from "../../lib/env/environment.ts";
 import { apiVersion } from "../../lib/env/public.ts";
 import { provideAddedPrices } from "../../lib/selling/added-prices.ts";
@@ -21,12 +20,13 @@ export async function run(parameters: string[]): Promise<void> {
   process.env.PARAPH_STOPPED_PRICES = stoppedPricesFile(environment.dataFolder);
   provideAddedPrices(() => sharedStoppedPrices()?.added() ?? new Map());
   // The choices of schemas are made when they load.
-  const { createChecker } = await import("../../assistant/checker.ts");
-  const { createDoor } = await import("../../assistant/door.ts");
-  const checker = await createChecker(client);
+  const { createChecker } = await import("../support/checker.ts");
+  const { assistantContent } = await import("../support/assistant-content.ts");
+  const { createDoor } = await import("@paraph/assistant/door");
+  const content = assistantContent(await createChecker(client));
   const isLocal = environment.lake.mode === "local";
   const siteUrl = (isLocal && (await siteOfLake(client))) || environment.siteUrl;
-  const door = () => createDoor({ client, checker, siteUrl });
+  const door = () => createDoor({ client, content, siteUrl });
   if (values.http === undefined) {
     await door().connect(new StdioServerTransport());
     return;
@@ -61,4 +61,16 @@ function clientOf({ lake, dataFolder, assistants }: Environment): SanityClient {
     useProjectHostname: false,
     token: assistantSecret(running.token),
   });
+}
+
+const login = "/lake/v1/auth/login/local";
+
+/**
+ * The address of the site whose local lake this is, which may have been started with another port than this process
+ * knows of; `null` for a lake without a site. The lake sends people there to sign in.
+ */
+export async function siteOfLake(client: SanityClient): Promise<string | null> {
+  const { providers }: { providers: { url: string }[] } = await client.request({ url: "/auth/providers" });
+  const url = providers[0]?.url ?? "";
+  return url.endsWith(login) ? url.slice(0, -login.length) : null;
 }

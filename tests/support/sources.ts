@@ -7,7 +7,6 @@ const texts = new Map<string, string>();
 /** The folders that hold code. */
 export const rooms = [
   "app",
-  "assistant",
   "components",
   "lib",
   "packages",

@@ -1,15 +1,16 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { createDoor } from "@paraph/assistant/door";
+import { serveHttp } from "@paraph/assistant/serve-http";
 import { assistantSecret } from "@paraph/lake/auth/assistant";
 import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
-import { createChecker } from "../../../assistant/checker.ts";
-import { createDoor } from "../../../assistant/door.ts";
-import { serveHttp } from "../../../assistant/serve-http.ts";
-import { siteOfLake } from "../../../assistant/site-address.ts";
 import { completePublished } from "../../../lib/publishing/complete-published.ts";
 import { publisherOnly } from "../../../lib/publishing/publisher-only.ts";
+import { siteOfLake } from "../../../scripts/paraph/mcp.ts";
+import { assistantContent } from "../../../scripts/support/assistant-content.ts";
+import { createChecker } from "../../../scripts/support/checker.ts";
 import { shippedDocuments } from "../../support/example-blocks.ts";
 
 const serverToken = "the site's own token, of a test";
@@ -24,8 +25,8 @@ async function openDoor() {
     settings: { serverToken },
   });
   const client = lake.client("anonymous", { token: assistantSecret(serverToken), perspective: "raw" });
-  const checker = await createChecker(client);
-  const create = () => createDoor({ client, checker, siteUrl: "https://paraph.example" });
+  const content = assistantContent(await createChecker(client));
+  const create = () => createDoor({ client, content, siteUrl: "https://paraph.example" });
   const assistant = new Client({ name: "test", version: "1" });
   const [one, other] = InMemoryTransport.createLinkedPair();
   await create().connect(one);

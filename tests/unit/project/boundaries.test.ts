@@ -15,12 +15,11 @@ import {
 /** What each room may import beside itself and packages, ours among them: docs/architecture.md, "Rooms". */
 const mayImport: Readonly<Record<(typeof rooms)[number], readonly string[]>> = {
   app: ["components", "lib"],
-  assistant: ["lib", "schemas"],
   components: ["lib"],
   lib: [],
   packages: [],
   schemas: ["lib"],
-  scripts: ["assistant", "lib", "schemas", "server"],
+  scripts: ["lib", "schemas", "server"],
   server: ["lib"],
   studio: ["lib", "schemas"],
 };
@@ -109,7 +108,7 @@ test("the site and the Studio are built again when anything changes that they im
 
 test("what Node runs by itself imports by paths that Node knows", () => {
   // Bundlers find "@/lib/links" and "./links"; Node, which starts these as they are, does not.
-  const waiting = filesIn("assistant", "packages", "scripts", "server");
+  const waiting = filesIn("packages", "scripts", "server");
   const seen = new Set(waiting);
   const wrong: string[] = [];
   for (const file of waiting) {

@@ -153,7 +153,7 @@ test("the picture of imports shows the code's own", () => {
         return `  ${room} ${isTyped ? "-.->" : "-->"} ${other}`;
       });
   });
-  expect(arrows.length).toBeGreaterThan(15);
+  expect(arrows.length).toBeGreaterThan(10);
   const [, picture = ""] = /^```mermaid\n([\s\S]*?)\n```$/m.exec(textOf("docs/architecture.md")) ?? [];
   expect(picture, "put the picture that was expected into docs/architecture.md, Imports").toBe(
     ["flowchart TD", ...arrows].join("\n"),

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { Mutation, SanityClient, SanityDocument, Schema } from "sanity";
-import { isRecordType } from "../lib/publishing/records.ts";
-import type { Fields } from "../lib/publishing/values.ts";
-import { type Checker, type ReportFinding, reportOn } from "../schemas/checks/report.ts";
 import { type DraftChange, missingPlaces } from "./change-places.ts";
+import type { Content, Fields, Finding } from "./content.ts";
 import { unknownFields } from "./describe-type.ts";
 import { differencesOf } from "./differences.ts";
 
@@ -15,7 +12,7 @@ export interface Written {
   /** One line for each value that differs, with both of them. */
   readonly differences: readonly string[];
   /** What the report says of the draft afterwards. */
-  readonly findings: readonly ReportFinding[];
+  readonly findings: readonly Finding[];
 }
 
 export interface Drafts {
@@ -33,8 +30,8 @@ interface Writing {
 }
 
 /** Writes drafts and nothing else, with the rights of the client. */
-export function openDrafts(client: SanityClient, checker: Checker): Drafts {
-  const { schema } = checker.workspace;
+export function openDrafts(client: SanityClient, content: Content): Drafts {
+  const { schema, publishedIdOf } = content;
 
   async function read(id: string): Promise<SanityDocument | null> {
     const own = publishedIdOf(id);
@@ -52,30 +49,34 @@ export function openDrafts(client: SanityClient, checker: Checker): Drafts {
     };
     const next = await send(true);
     requireKnownFields(next, schema);
-    if (before) requirePlaces(change, before, next);
+    const missing = before ? missingPlaces(change, before, next) : [];
+    if (before && missing.length > 0)
+      throw new Error(
+        `Nothing was written: "${publishedIdOf(before._id)}" has nothing at ${missing.join(", ")}. Read it with read_page for the keys in its lists.`,
+      );
     const written = isDryRun ? next : await send(false);
     return {
       id: publishedIdOf(written._id),
       isStored: !isDryRun,
       differences: differencesOf(before, written),
-      findings: await reportOn(written, checker),
+      findings: await content.report(written),
     };
   }
 
   return {
     read,
-    create(type, content, isDryRun) {
-      requireWritable(type, schema);
-      const document = { ...content, _id: `drafts.${randomUUID()}`, _type: type };
+    create(type, fields, isDryRun) {
+      requireWritable(type, content);
+      const document = { ...fields, _id: `drafts.${randomUUID()}`, _type: type };
       return write([{ create: document }], { before: null, isDryRun });
     },
     async change(id, { set, unset, insert }, isDryRun) {
       const before = await read(id);
       if (!before)
         throw new Error(`Changing "${id}" failed: there is no document with this id. Search for it.`);
-      requireWritable(before._type, schema);
+      requireWritable(before._type, content);
       const draftId = `drafts.${publishedIdOf(id)}`;
-      const { _rev, _updatedAt, ...content } = before;
+      const { _rev, _updatedAt, ...fields } = before;
       const patch = {
         id: draftId,
         ...(set && { set: { ...set } }),
@@ -88,7 +89,7 @@ export function openDrafts(client: SanityClient, checker: Checker): Drafts {
         }),
       };
       // The client's type asks for exactly one place of an insertion.
-      return write([{ createIfNotExists: { ...content, _id: draftId } }, { patch }] as Mutation[], {
+      return write([{ createIfNotExists: { ...fields, _id: draftId } }, { patch }] as Mutation[], {
         before,
         change: { set, unset, insert },
         isDryRun,
@@ -97,19 +98,11 @@ export function openDrafts(client: SanityClient, checker: Checker): Drafts {
   };
 }
 
-function requireWritable(type: string, schema: Schema): void {
+function requireWritable(type: string, { schema, hiddenTypes }: Content): void {
   const known = schema.get(type);
-  if (known?.type?.name === "document" && !isRecordType(type) && !type.startsWith("sanity.")) return;
+  if (known?.type?.name === "document" && !hiddenTypes.includes(type) && !type.startsWith("sanity.")) return;
   throw new Error(
     `Writing a document of the type "${type}" failed: choose one of those that list_types names.`,
-  );
-}
-
-function requirePlaces(change: DraftChange, before: SanityDocument, after: SanityDocument): void {
-  const missing = missingPlaces(change, before, after);
-  if (missing.length === 0) return;
-  throw new Error(
-    `Nothing was written: "${publishedIdOf(before._id)}" has nothing at ${missing.join(", ")}. Read it with read_page for the keys in its lists.`,
   );
 }
 

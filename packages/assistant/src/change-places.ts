@@ -1,5 +1,5 @@
 import { extract } from "@sanity/mutator";
-import type { Fields } from "../lib/publishing/values.ts";
+import type { Fields } from "./content.ts";
 
 /** A change in the format of the lake's patches. */
 export interface DraftChange {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "@paraph/service/json";
-import type { Fields } from "../lib/publishing/values.ts";
+import type { Fields } from "./content.ts";
 
 /** One line for each value that differs, by its path as the lake's patches name it, with both values in full. */
 export function differencesOf(before: Fields | null, after: Fields): string[] {

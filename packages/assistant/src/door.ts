@@ -1,10 +1,7 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { SanityClient, SanityDocument } from "sanity";
 import { z } from "zod";
-import { isRecordType, recordTypes } from "../lib/publishing/records.ts";
-import { pathOf } from "../lib/routes.ts";
-import { type Checker, reportOn } from "../schemas/checks/report.ts";
+import type { Content } from "./content.ts";
 import { describeType } from "./describe-type.ts";
 import { openDrafts, type Written } from "./drafts.ts";
 import { textOfPage } from "./page-text.ts";
@@ -12,7 +9,7 @@ import { textOfPage } from "./page-text.ts";
 interface Options {
   /** Reads drafts, and has the role author: it can't publish. */
   readonly client: SanityClient;
-  readonly checker: Checker;
+  readonly content: Content;
   /** Without a slash at the end. */
   readonly siteUrl: string;
 }
@@ -23,16 +20,16 @@ const instructions =
   "Write nothing that is not true or has no source: no invented customers, figures or quotes.";
 
 /** What assistants can do here: read everything but what visitors sent, write drafts, and check them. They never publish. */
-export function createDoor({ client, checker, siteUrl }: Options): McpServer {
+export function createDoor({ client, content, siteUrl }: Options): McpServer {
   const server = new McpServer({ name: "paraph", title: "Paraph", version: "1.0.0" }, { instructions });
-  const drafts = openDrafts(client, checker);
-  const { schema } = checker.workspace;
+  const drafts = openDrafts(client, content);
+  const { schema, hiddenTypes, publishedIdOf } = content;
   const reads = { readOnlyHint: true, openWorldHint: false };
   const writes = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
 
   const requireDocument = async (id: string): Promise<SanityDocument> => {
     const document = await drafts.read(id);
-    if (document && !isRecordType(document._type)) return document;
+    if (document && !hiddenTypes.includes(document._type)) return document;
     throw new Error(`Reading "${id}" failed: there is no document with this id. Use search to find it.`);
   };
 
@@ -50,7 +47,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
       });
       const documents = named.filter(
         ({ name, type }) =>
-          type.type?.name === "document" && !isRecordType(name) && !/^(sanity|system)\./.test(name),
+          type.type?.name === "document" && !hiddenTypes.includes(name) && !/^(sanity|system)\./.test(name),
       );
       const page = schema.get("page");
       const list =
@@ -78,7 +75,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
       const example = await client.fetch<unknown>(
         `coalesce(*[_type == $name && !(_id in path("drafts.**")) && !(_id in path("versions.**"))][0],
           *[_type == "page" && $name in blocks[]._type][0].blocks[_type == $name][0])`,
-        { name: isRecordType(name) ? "" : name },
+        { name: hiddenTypes.includes(name) ? "" : name },
       );
       return answer({ ...words, example });
     },
@@ -97,8 +94,8 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
       annotations: reads,
     },
     async ({ words, type }) => {
-      const found = await client.fetch<(SanityDocument & { title: string | null })[]>(
-        `*[!(_type in $records) && !(_type match "sanity.*") && !(_type match "system.*") && !(_id in path("versions.**"))
+      const found = await client.fetch<(SanityDocument & Found)[]>(
+        `*[!(_type in $hidden) && !(_type match "sanity.*") && !(_type match "system.*") && !(_id in path("versions.**"))
           && (!defined($type) || _type == $type)
           && [title, name, heading, path, slug.current, summary, from] match $words][0...30]{
             _id, _type, path, slug, "category": category->slug.current, "title": coalesce(title, name, heading, from) }`,
@@ -108,7 +105,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
             .filter(Boolean)
             .map((word) => `${word}*`),
           type: type ?? null,
-          records: recordTypes,
+          hidden: hiddenTypes,
         },
       );
       const byId = new Map(found.map((document) => [publishedIdOf(document._id), document]));
@@ -117,7 +114,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
           id,
           type: document._type,
           title: document.title,
-          path: addressOf(document),
+          path: content.pathOf(document, document.category),
         })),
       );
     },
@@ -198,7 +195,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
       inputSchema: { id: z.string() },
       annotations: reads,
     },
-    async ({ id }) => answer(findingsInWords(await reportOn(await requireDocument(id), checker))),
+    async ({ id }) => answer(findingsInWords(await content.report(await requireDocument(id)))),
   );
 
   server.registerTool(
@@ -214,7 +211,7 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
       const category = await client.fetch<string | null>("*[_id == $ref][0].slug.current", {
         ref: Reflect.get(Object(document.category), "_ref") ?? "",
       });
-      const path = addressOf({ ...document, category });
+      const path = content.pathOf(document, category);
       if (path === null) throw new Error(`"${id}" has no page of its own, or no address yet.`);
       return answer({ link: `${siteUrl}/studio/presentation?preview=${encodeURIComponent(path)}` });
     },
@@ -222,12 +219,10 @@ export function createDoor({ client, checker, siteUrl }: Options): McpServer {
   return server;
 }
 
-function addressOf(document: SanityDocument): string | null {
-  const { _type, path, slug, category } = document;
-  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
-  const current: unknown =
-    typeof slug === "object" && slug !== null && "current" in slug ? slug.current : null;
-  return pathOf({ _type, path: text(path), slug: text(current), category: text(category) });
+interface Found {
+  readonly title: string | null;
+  /** Its slug. */
+  readonly category: string | null;
 }
 
 function inWords({ findings, ...written }: Written) {

@@ -1,6 +1,6 @@
 import { createMockAuthStore, createWorkspaceFromConfig, type SanityClient } from "sanity";
-import type { Checker } from "../schemas/checks/report.ts";
-import { schemaTypes } from "../schemas/index.ts";
+import type { Checker } from "../../schemas/checks/report.ts";
+import { schemaTypes } from "../../schemas/index.ts";
 
 /** The Studio's schema and rules without the Studio. */
 export async function createChecker(client: SanityClient): Promise<Checker> {
