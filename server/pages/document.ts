@@ -50,7 +50,7 @@ export function finishPage(
   return Buffer.from(isFragment ? toFragment(body.toString()) : toDocument(body.toString(), parts));
 }
 
-/** Of a `Link` header, what a document needs early: its typefaces. */
+/** Of a `Link` header, what a document needs early: its style sheet. */
 export function withoutScriptPreloads(link: string): string {
   const all = link.split(/,\s*(?=<)/);
   return all.filter((one) => !/\bas="?script\b|\brel="?modulepreload\b/.test(one)).join(", ");
@@ -58,8 +58,9 @@ export function withoutScriptPreloads(link: string): string {
 
 /** Adds the page's own two scripts. A preview keeps Next's beside them, and loads the second when React is done. */
 export function withOwnScripts(html: string, { script, marks }: DocumentParts, isPreview = false): string {
+  // What the first paint needs comes before it: presses are held until it has come.
   const load = isPreview
     ? `<link rel="modulepreload" href="${script.address}" integrity="${script.integrity}" data-site-script="">`
-    : `<script type="module" fetchpriority="high" src="${script.address}" integrity="${script.integrity}"></script>`;
+    : `<script type="module" fetchpriority="low" src="${script.address}" integrity="${script.integrity}"></script>`;
   return markRoot(html, marks).replace(charset, (tag) => `${tag}<script>${firstScript}</script>${load}`);
 }

@@ -19,7 +19,7 @@ test("npm run dev serves pages that reload when a source changes, and their Mark
     const html = await answer.text();
     expect(answer.status, system.output()).toBe(200);
     expect(html).toContain("<h1");
-    const [, script = ""] = /<script type="module" fetchpriority="high" src="([^"]+)"/.exec(html) ?? [];
+    const [, script = ""] = /<script type="module" fetchpriority="low" src="([^"]+)"/.exec(html) ?? [];
     expect(await (await fetch(`${system.url}${script}`)).text()).toMatch(/reload-[\w-]+\.js/);
     expect(html).not.toContain("/_next/static/chunks/hmr");
     expect(await (await fetch(`${system.url}/about.md`)).text()).toMatch(/^# /);

@@ -1,5 +1,8 @@
+import { brotliDecompressSync } from "node:zlib";
 import { ask, offerOfHttp2 } from "@paraph/service/testing/ask";
 import { expect } from "@playwright/test";
+import { keyPages } from "../../../scripts/support/page-kinds.ts";
+import { publishedPages } from "../../../scripts/support/published-pages.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom } from "../support/newsroom.ts";
 
@@ -40,6 +43,59 @@ test("R-ROUTES-6 files that the site generates are cached by ETag and fetched ag
     const headers = { "if-none-match": tags.get(address) ?? "" };
     expect((await fetch(`${site.url}${address}`, { headers })).status, address).toBe(200);
   }
+});
+
+/** Bytes of HTML as they are sent to whoever asks first, of one page of each kind. */
+const heaviest: Readonly<Record<string, number>> = {
+  home: 15_700,
+  product: 15_000,
+  pricing: 13_200,
+  solution: 14_000,
+  "case study": 12_400,
+  article: 13_000,
+  comparison: 13_000,
+  deal: 7_000,
+  contracts: 17_300,
+  "category of contracts": 17_800,
+  contract: 15_700,
+  legal: 13_000,
+};
+
+test("a page of each kind, and what every page loads, stays within its bytes", async ({ site }) => {
+  const load = async (path: string) => {
+    const { status, body } = await ask(`${site.url}${path}`, { "accept-encoding": "br" });
+    expect(status, path).toBe(200);
+    return body;
+  };
+  const kinds = keyPages(await publishedPages(site.url), (line) => expect.soft(line).toBe(""));
+  expect(kinds.map(({ kind }) => kind)).toEqual(Object.keys(heaviest));
+  for (const { kind, path } of kinds)
+    expect.soft((await load(path)).byteLength, path).toBeLessThan(heaviest[kind] ?? 0);
+  const html = brotliDecompressSync(await load("/")).toString();
+  const sum = async (found: Iterable<RegExpExecArray>) => {
+    const sizes = await Promise.all([...found].map(async ([, path = ""]) => (await load(path)).byteLength));
+    expect(sizes.length).toBeGreaterThan(0);
+    return sizes.reduce((one, other) => one + other);
+  };
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+  expect.soft(await sum(sheets), "style sheets").toBeLessThan(24_200);
+  expect
+    .soft(await sum(html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)), "script")
+    .toBeLessThan(10_240);
+  const css = (await Promise.all(sheets.map(([, path = ""]) => load(path)))).map((sheet) =>
+    brotliDecompressSync(sheet).toString(),
+  );
+  const base = sheets[0]?.[1] ?? "";
+  const fonts = css.join("").matchAll(/url\(([^)]+\.woff2)\)/g);
+  const addresses = new Set([...fonts].map(([, file = ""]) => new URL(file, `${site.url}${base}`).pathname));
+  expect(addresses.size).toBe(2);
+  const weights = await Promise.all([...addresses].map(async (path) => (await load(path)).byteLength));
+  expect
+    .soft(
+      weights.reduce((one, other) => one + other),
+      "fonts",
+    )
+    .toBeLessThan(45_000);
 });
 
 test("the server keeps an idle connection longer than the proxy before it, which would answer a save on a closed one with 502", async ({

@@ -43,7 +43,7 @@ test("every page has the form that server/pages/document.ts expects", async ({ s
     expect(scripts, `${address}: Next's scripts are <script>…</script>`).toEqual([
       "<script>",
       expect.stringMatching(
-        /^<script type="module" fetchpriority="high" src="\/_site\/site-[\w-]+\.js" integrity="[^"]+">$/,
+        /^<script type="module" fetchpriority="low" src="\/_site\/site-[\w-]+\.js" integrity="[^"]+">$/,
       ),
     ]);
     expect(html, `${address}: preloads of scripts are <link rel="preload" as="script" …>`).not.toMatch(

@@ -28,7 +28,7 @@ test("a document has no script of Next, no copy of its content, and the page's o
   expect(html).not.toMatch(/__next_f|_next\/static\/chunks\/[bcd]|as="script"|\$RT|<!--[$&/]/);
   expect(html.match(/<script[^>]*>/g)).toEqual([
     "<script>",
-    `<script type="module" fetchpriority="high" src="${script.address}" integrity="sha384-x">`,
+    `<script type="module" fetchpriority="low" src="${script.address}" integrity="sha384-x">`,
     '<script type="application/ld+json">',
   ]);
   expect(html).toContain(`<meta charSet="utf-8"/><script>${firstScript}</script>`);

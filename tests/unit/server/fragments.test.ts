@@ -61,5 +61,5 @@ test("a document names its typefaces early and none of Next's scripts", async ()
   await using front = await startMenus();
   const answer = await fetch(`${front.url}/about`);
   expect(answer.headers.get("link")).toBe(font);
-  expect(await answer.text()).toContain('<script type="module" fetchpriority="high" src="/_site/site.js"');
+  expect(await answer.text()).toContain('<script type="module" fetchpriority="low" src="/_site/site.js"');
 });
