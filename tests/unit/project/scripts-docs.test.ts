@@ -28,6 +28,16 @@ test("a text justifies each production dependency, and no other", () => {
   );
 });
 
+test("whoever stops npm stops the server: the scripts that serve become what they start", () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf("package.json"));
+  const serving = Object.entries(scripts).filter(([, line]) =>
+    /\bserver\/start\.ts(?! --build-only)/.test(line),
+  );
+  expect(serving.map(([name]) => name)).toEqual(["start", "dev", "lake"]);
+  // A shell that stays in between takes the signal for itself, and leaves the server behind.
+  expect(serving.filter(([, line]) => !line.startsWith("exec node "))).toEqual([]);
+});
+
 test("what runs in production imports packages that production has", () => {
   const known = [...rooms, "content"];
   const missing = importsOf(...rooms.filter((room) => room !== "scripts"))
