@@ -50,7 +50,7 @@ export function finishPage(
   return Buffer.from(isFragment ? toFragment(body.toString()) : toDocument(body.toString(), parts));
 }
 
-/** Of a `Link` header, what a document needs early: its style sheet. */
+/** Of a `Link` header, what a document needs early: its style sheet and typefaces. */
 export function withoutScriptPreloads(link: string): string {
   const all = link.split(/,\s*(?=<)/);
   return all.filter((one) => !/\bas="?script\b|\brel="?modulepreload\b/.test(one)).join(", ");
