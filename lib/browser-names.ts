@@ -1,6 +1,6 @@
 /**
- * Where the code that runs in visitors' browsers is served. Imports nothing, so that browsers may know it too. No page of the site can be
- * below it.
+ * Where the code that runs in visitors' browsers is served. Imports nothing, so that browsers may know it too. No page of
+ * the site can be below it.
  */
 export const browserSegment = "_site";
 

@@ -9,7 +9,7 @@ import { withLoader } from "./loader-calls.ts";
 /** The module that every page loads. */
 const entry = "components/script/site.browser.ts";
 
-/** What runs in workers, each in a thread of its own beside the page (components/script/workers/worker-files.browser.ts). */
+/** What runs in workers, each in a thread of its own beside the page (worker-files.browser.ts). */
 const workers = {
   pdf: "components/contracts/pdf-worker.browser.ts",
   docx: "components/contracts/docx-worker.browser.ts",

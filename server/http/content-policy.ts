@@ -8,8 +8,8 @@ import { firstScript } from "../../lib/press/first-script.ts";
 import { identityHosts, type Target } from "./target.ts";
 
 /**
- * The only policy under which code of this site makes HTML of text (components/script/trusted.browser.ts). Where scripts of others load, a
- * `default` one lets only theirs pass (lib/trusted-scripts.ts).
+ * The only policy under which code of this site makes HTML of text (components/script/trusted.browser.ts). Where scripts of
+ * others load, a `default` one lets only theirs pass (lib/trusted-scripts.ts).
  */
 const policyName = "paraph";
 

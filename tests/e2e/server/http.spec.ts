@@ -72,30 +72,21 @@ test("a page of each kind, and what every page loads, stays within its bytes", a
   for (const { kind, path } of kinds)
     expect.soft((await load(path)).byteLength, path).toBeLessThan(heaviest[kind] ?? 0);
   const html = brotliDecompressSync(await load("/")).toString();
-  const sum = async (found: Iterable<RegExpExecArray>) => {
-    const sizes = await Promise.all([...found].map(async ([, path = ""]) => (await load(path)).byteLength));
-    expect(sizes.length).toBeGreaterThan(0);
-    return sizes.reduce((one, other) => one + other);
-  };
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
-  expect.soft(await sum(sheets), "style sheets").toBeLessThan(24_200);
-  expect
-    .soft(await sum(html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)), "script")
-    .toBeLessThan(10_240);
-  const css = (await Promise.all(sheets.map(([, path = ""]) => load(path)))).map((sheet) =>
-    brotliDecompressSync(sheet).toString(),
-  );
-  const base = sheets[0]?.[1] ?? "";
-  const fonts = css.join("").matchAll(/url\(([^)]+\.woff2)\)/g);
-  const addresses = new Set([...fonts].map(([, file = ""]) => new URL(file, `${site.url}${base}`).pathname));
-  expect(addresses.size).toBe(2);
-  const weights = await Promise.all([...addresses].map(async (path) => (await load(path)).byteLength));
-  expect
-    .soft(
-      weights.reduce((one, other) => one + other),
-      "fonts",
-    )
-    .toBeLessThan(45_000);
+  const loadAll = (paths: readonly string[]) => Promise.all(paths.map(load));
+  const sizeOf = (bodies: readonly Buffer[]) => bodies.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, path = ""]) => path);
+
+  const sheets = named(html, /<link rel="stylesheet" href="([^"]+)"/g);
+  const sheetBodies = await loadAll(sheets);
+  const css = sheetBodies.map((body) => brotliDecompressSync(body).toString()).join("");
+  const scripts = named(html, /<script type="module"[^>]* src="([^"]+)"/g);
+  // As the sheet names them: from its own folder.
+  const folder = `${site.url}${sheets[0]}`;
+  const fonts = new Set(named(css, /url\(([^)]+\.woff2)\)/g).map((file) => new URL(file, folder).pathname));
+  expect([sheets.length > 0, scripts.length, fonts.size]).toEqual([true, 1, 2]);
+  expect.soft(sizeOf(sheetBodies), "style sheets").toBeLessThan(24_200);
+  expect.soft(sizeOf(await loadAll(scripts)), "script").toBeLessThan(10_240);
+  expect.soft(sizeOf(await loadAll([...fonts])), "fonts").toBeLessThan(45_000);
 });
 
 test("the server keeps an idle connection longer than the proxy before it, which would answer a save on a closed one with 502", async ({
