@@ -1,26 +1,30 @@
 import { expect } from "@playwright/test";
 import { expectNoCrash, forgetNetworkErrors, notice, titleOf, typeOn } from "../support/connection.ts";
 import { offline, presenceLoss } from "../support/cut-network.ts";
-import { smallPage } from "../support/newsroom.ts";
+import { type Newsroom, smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
 test.afterEach(({ consoleProblems }) => {
   forgetNetworkErrors(consoleProblems);
 });
 
+/** Publishes a page and another to go to. Lists show what was changed last, so both are drawn. */
+async function publishTwo(newsroom: Newsroom, id: string, title: string): Promise<void> {
+  await newsroom.publishNew(smallPage(`${id}-beside`, `/${id}-beside`, `Beside ${title}`));
+  await newsroom.publishNew(smallPage(id, `/${id}`, title));
+}
+
 test("unsaved input in one document is kept while another document is open", { tag: "@all" }, async ({
   newsroom,
   openStudio,
   site,
 }) => {
-  // Lists show what was changed last, so another page of this test stands beside.
-  await newsroom.publishNew(smallPage("page-beside", "/beside", "Beside"));
-  await newsroom.publishNew(smallPage("page-left", "/left", "Left"));
+  await publishTwo(newsroom, "page-left", "Left");
   const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
   await mara.openToWrite("page-left", "page");
   await expect(mara.text("title")).toHaveValue("Left");
-  const another = page.getByRole("link", { name: /^Beside/ });
+  const another = page.getByRole("link", { name: /^Beside Left/ });
   await expect(another).toBeVisible();
   await page.context().setOffline(true);
   await typeOn(mara, " alone");
@@ -35,7 +39,7 @@ test("unsaved input in one document is kept while another document is open", { t
 });
 
 for (const [id, where, name] of [
-  ["page-for-page", "another document", /^Near/],
+  ["page-for-page", "another document", /^Beside Leaving/],
   ["page-for-tool", "another tool", "Preview"],
 ] as const) {
   test(`input typed just before opening ${where} is saved`, { tag: "@all" }, async ({
@@ -43,8 +47,7 @@ for (const [id, where, name] of [
     openStudio,
     site,
   }) => {
-    await newsroom.publishNew(smallPage(`${id}-near`, `/${id}-near`, "Near"));
-    await newsroom.publishNew(smallPage(id, `/${id}`, "Leaving"));
+    await publishTwo(newsroom, id, "Leaving");
     const mara = await openStudio("mara-lindqvist", { fresh: true });
     await mara.openDocument(id, "page");
     await mara.write("title", "Leaving now");
@@ -64,15 +67,13 @@ for (const [id, what, cut, tag] of [
   test(`closing the tab ${what} asks for confirmation only while something is unsaved, and who stays and opens another document loses nothing`, {
     tag: [...tag],
   }, async ({ newsroom, openStudio }) => {
-    await newsroom.publishNew(smallPage(id, `/${id}`, "Closing"));
+    await publishTwo(newsroom, id, "Closing");
     const mara = await openStudio("mara-lindqvist", { fresh: true });
     const { page } = mara;
-    // The list shows only what fits, and other tests add pages to it.
-    await page.setViewportSize({ width: 1440, height: 2400 });
     const socket = await cut.arrange(page);
     await mara.openDocument(id, "page");
     await mara.write("title", "Closing saved");
-    const another = page.getByRole("link", { name: /^Beside/ });
+    const another = page.getByRole("link", { name: `Beside Closing /${id}-` });
     await expect(another).toBeVisible();
     await mara.waitForTraffic();
     const asked: string[] = [];
@@ -134,14 +135,12 @@ test("a publish pressed offline completes even after another document was opened
   openStudio,
   site,
 }) => {
-  await newsroom.publishNew(smallPage("page-deserted", "/deserted", "Deserted"));
+  await publishTwo(newsroom, "page-deserted", "Deserted");
   const mara = await openStudio("mara-lindqvist", { fresh: true });
   const { page } = mara;
-  // The list shows only what fits, and other tests add pages to it.
-  await page.setViewportSize({ width: 1440, height: 2400 });
   await mara.openToWrite("page-deserted", "page");
   await expect(mara.text("title")).toHaveValue("Deserted");
-  const another = page.getByRole("link", { name: /^Beside/ });
+  const another = page.getByRole("link", { name: /^Beside Deserted/ });
   await expect(another).toBeVisible();
   await page.context().setOffline(true);
   await typeOn(mara, " too early");
