@@ -22,7 +22,12 @@ function project(
       exclude: [...(options.exclude ?? [])],
       isolate: options.isolate,
       // Programs that tests start compile their modules once.
-      env: { ...folders, NODE_COMPILE_CACHE: path.join(import.meta.dirname, ".cache/compiled") },
+      // Whoever writes or reads a time without naming its zone fails.
+      env: {
+        TZ: "America/St_Johns",
+        ...folders,
+        NODE_COMPILE_CACHE: path.join(import.meta.dirname, ".cache/compiled"),
+      },
       setupFiles: ["tests/support/processor-time.ts", "tests/support/no-console-errors.ts"],
       // Many times what any test takes, because a machine may be slow or busy.
       testTimeout: 600_000,

@@ -44,6 +44,17 @@ function chargedBy({ order }: Purchase): PageConversion["charged"] {
   return { value: Number(chargeOf(order).reported), currency: order.price.currency };
 }
 
+/**
+ * Where it is noted that a page was reported. A session is one purchase, whichever tab opens its page. Without a session, each
+ * tab counts.
+ */
+export function noteOf<Storage>(
+  { event, session }: PageConversion,
+  { tab, browser }: { readonly tab: Storage; readonly browser: Storage },
+): readonly [key: StoredKey, storage: Storage] {
+  return [`reported:${event}:${session ?? ""}`, session === null ? tab : browser];
+}
+
 const underWay = new Set<string>();
 
 /**

@@ -1,7 +1,7 @@
 import { type HeardSignIn, signInEvent } from "./account-events.ts";
 import { type Channel, type LoadScript, loadScript } from "./channel.ts";
 import { type Consent, refusal } from "./consent.ts";
-import { once, pageConversionOf, reportOnce, signUpConversion } from "./conversions.ts";
+import { noteOf, once, pageConversionOf, reportOnce, signUpConversion } from "./conversions.ts";
 import { eraseTraces } from "./erase-traces.ts";
 import { createPageAnalytics } from "./page-analytics.ts";
 import { createPixel } from "./pixel.ts";
@@ -47,9 +47,8 @@ export function startTracking(config: TrackingConfig): Tracking {
     const conversion = pageConversionOf(location.pathname, location.search, tabStorage);
     const on = channels.filter((channel) => channel.isOn());
     if (conversion === null || on.length === 0) return;
-    // A session is one purchase, whichever tab opens its page. Without a session, each tab counts.
-    const storage = conversion.session === null ? tabStorage : browserStorage;
-    once(`reported:${conversion.event}:${conversion.session ?? ""}`, storage, () => {
+    const [key, storage] = noteOf(conversion, { tab: tabStorage, browser: browserStorage });
+    once(key, storage, () => {
       for (const channel of on) channel.reportPage(conversion);
     });
   }

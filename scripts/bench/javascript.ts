@@ -3,7 +3,7 @@ import { publishedPages } from "../support/published-pages.ts";
 import { scriptBytes, withBrowser } from "./browser.ts";
 import { withBuiltSite } from "./built-site.ts";
 import { measureFirstPress } from "./first-press.ts";
-import { type Measurement, times } from "./measurement.ts";
+import { cases, kilobytes, type Measurement } from "./measurement.ts";
 import { withNextApp } from "./next-app.ts";
 import { visit } from "./visit.ts";
 
@@ -17,15 +17,14 @@ export async function measureJavaScript(root: string): Promise<Measurement[]> {
     return withBuiltSite(root, async ({ url }) => {
       const kinds = keyPages(await publishedPages(url), (line) => console.log(`  ${line}`));
       const sizes: { path: string; bytes: number }[] = [];
-      for (const address of [...kinds.map((kind) => kind.path), ...screens])
+      for (const address of cases([...kinds.map((kind) => kind.path), ...screens]))
         sizes.push({ path: address, bytes: await scriptBytes(browser, `${url}${address}`) });
       const heaviest = sizes.reduce((one, other) => (other.bytes > one.bytes ? other : one));
       return [
         {
           what: `JavaScript of the heaviest of ${sizes.length} kinds of page, ${heaviest.path}`,
           measured: kilobytes(heaviest.bytes),
-          beside: `empty page ${kilobytes(empty)}`,
-          ratio: times(heaviest.bytes / empty),
+          beside: { of: "empty page", ...kilobytes(empty) },
           budget: "at most 10 KiB",
         },
         ...(await measureHome(url)),
@@ -42,15 +41,10 @@ async function measureHome(url: string): Promise<Measurement[]> {
   const wire = (await visit(url)).byteLength;
   return [
     {
-      what: "HTML of the home page",
-      measured: `${kilobytes(wire)} on the wire`,
-      beside: `${kilobytes(plain.byteLength)} of text`,
-      ratio: times(wire / plain.byteLength),
+      what: "HTML of the home page on the wire",
+      measured: kilobytes(wire),
+      beside: { of: "as text", ...kilobytes(plain.byteLength) },
       budget: "15 KB on the wire, 90 KB of text",
     },
   ];
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KiB`;
 }

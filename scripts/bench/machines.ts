@@ -1,12 +1,12 @@
 import { type Machines, startMachines } from "../support/machines.ts";
 import { withBuiltSite } from "./built-site.ts";
 import { measureLoad } from "./load.ts";
-import { type Measurement, milliseconds, percentile, times } from "./measurement.ts";
+import { count, type Measurement, milliseconds, percentile, perSecond, rounds } from "./measurement.ts";
 
 const machinesCount = 3;
-const publishes = 200;
+const publishes = rounds(200, 3);
 const connections = 16;
-const requests = 20_000;
+const requests = rounds(20_000, 160);
 const page = { id: "page-about", path: "/about" };
 
 /** Three sites that share a store, beside one site: from a publish to all three, and stored pages a second. */
@@ -20,39 +20,34 @@ export async function measureMachines(root: string): Promise<Measurement[]> {
     requests,
     connections,
   );
-  const beside = `one site alone ${perSecond(alone.throughput)}`;
+  const beside = { of: "one site alone", ...perSecond(alone.throughput) };
   return [
     {
       what: `publish to visible on ${machinesCount} machines, p50`,
       measured: milliseconds(percentile(visible, 0.5)),
       beside: `${publishes} publishes`,
-      ratio: "",
     },
     {
       what: `publish to visible on ${machinesCount} machines, p99`,
       measured: milliseconds(percentile(visible, 0.99)),
       beside: `${publishes} publishes`,
-      ratio: "",
       budget: "150 ms",
     },
     {
       what: "old pages on any of them after publish returned",
-      measured: String(old),
+      measured: count(old),
       beside: `${publishes} publishes`,
-      ratio: String(old / publishes),
       budget: "0",
     },
     {
       what: `stored home pages a second of one machine that shares a store, ${connections} connections`,
       measured: perSecond(one.throughput),
       beside,
-      ratio: times(one.throughput / alone.throughput),
     },
     {
       what: `the same of ${machinesCount} machines`,
       measured: perSecond(all.throughput),
       beside,
-      ratio: times(all.throughput / alone.throughput),
     },
   ];
 }
@@ -72,8 +67,4 @@ async function publishOften(machines: Machines): Promise<{ visible: number[]; ol
     old += shown.filter((html) => !html.includes(title)).length;
   }
   return { visible, old };
-}
-
-function perSecond(throughput: number): string {
-  return `${Math.round(throughput)} a second`;
 }

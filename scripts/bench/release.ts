@@ -4,18 +4,26 @@ import { readProcessFile } from "@paraph/service/process-file";
 import type { SanityClient } from "@sanity/client";
 import { withBuiltSite } from "./built-site.ts";
 import { lakeClient } from "./lake-client.ts";
-import { type Measurement, milliseconds, percentile } from "./measurement.ts";
+import {
+  count,
+  type Figure,
+  type Measurement,
+  milliseconds,
+  percentile,
+  rounds,
+  seconds,
+} from "./measurement.ts";
 
-const count = 1_000;
+const pages = rounds(1_000, 100);
 /** Documents in one request. */
 const batch = 100;
 const readers = 4;
 /** In milliseconds: without any page for so long, the site has made all that it makes by itself. */
-const longestPause = 10_000;
+const longestPause = rounds(10_000, 500);
 /** Whose text the pages have, so that a page is as long as real ones. */
 const model = "page-about";
 const pathOf = (n: number) => `/release-${n}`;
-const pageIds = Array.from({ length: count }, (_, n) => `release-page-${n}`);
+const pageIds = Array.from({ length: pages }, (_, n) => `release-page-${n}`);
 
 /** A release of 1,000 pages: its transaction, when all pages answer with the new text, and what the processes hold. */
 export async function measureRelease(root: string): Promise<Measurement[]> {
@@ -34,7 +42,6 @@ export async function measureRelease(root: string): Promise<Measurement[]> {
       await prepare(client, "rRead", "Edition 2");
       const committed = await publish(client, "rRead");
       const read = await readAll(url, "Edition 2");
-      const after = memory();
       const highest = memory("highest");
 
       await prepare(client, "rUnread", "Edition 3");
@@ -42,38 +49,42 @@ export async function measureRelease(root: string): Promise<Measurement[]> {
       const committedUnread = await publish(client, "rUnread");
       const warm = await untilRendered(() => output().slice(rendered), began);
 
-      const megabytes = (value: number) => `${value.toFixed(0)} MB`;
       const held = (what: "lake" | "site"): Measurement => ({
-        what: `a release of ${count} pages: memory of the ${what} after it`,
-        measured: `${megabytes(after[what])}, at its highest ${megabytes(highest[what])}`,
-        beside: `before ${megabytes(before[what])}`,
-        ratio: `${(after[what] / before[what]).toFixed(2)} x`,
+        what: `memory of the ${what} at its highest`,
+        measured: megabytes(highest[what]),
+        beside: { of: "before", ...megabytes(before[what]) },
       });
       return [
         {
-          what: `a release of ${count} pages: from publish to its answer`,
+          what: `from publishing ${pages} pages to the answer`,
           measured: milliseconds(committed),
-          beside: `once more ${milliseconds(committedUnread)}`,
-          ratio: "",
+          beside: { of: "once more", ...milliseconds(committedUnread) },
         },
         {
-          what: `a release of ${count} pages: until ${readers} readers have read each in its new text`,
-          measured: `${seconds(read.total)}, a page p99 ${milliseconds(percentile(read.durations, 0.99))}`,
-          beside: `stored pages ${seconds(stored.total)}, p99 ${milliseconds(percentile(stored.durations, 0.99))}`,
-          ratio: `${(read.total / stored.total).toFixed(0)} x`,
+          what: `until ${readers} readers have read each page in its new text`,
+          measured: seconds(read.total),
+          beside: { of: "stored pages", ...seconds(stored.total) },
         },
         {
-          what: `a release of ${count} pages: old pages after publish has answered`,
-          measured: String(read.old),
-          beside: `${count} pages`,
-          ratio: String(read.old / count),
+          what: "a page of these, p99",
+          measured: milliseconds(percentile(read.durations, 0.99)),
+          beside: { of: "stored pages", ...milliseconds(percentile(stored.durations, 0.99)) },
+        },
+        {
+          what: "old pages after publish has answered",
+          measured: count(read.old),
+          beside: `${pages} pages`,
           budget: "0",
         },
         {
-          what: `a release of ${count} pages: until those in memory are made anew while nobody reads`,
-          measured: `${seconds(warm.time)}, ${warm.pages} pages`,
-          beside: `four readers ${seconds(read.total)}`,
-          ratio: "",
+          what: "until those in memory are made anew while nobody reads",
+          measured: seconds(warm.time),
+          beside: { of: `${readers} readers`, ...seconds(read.total) },
+        },
+        {
+          what: "how many those are",
+          measured: count(warm.pages),
+          beside: `${pages} pages`,
         },
         held("lake"),
         held("site"),
@@ -83,10 +94,10 @@ export async function measureRelease(root: string): Promise<Measurement[]> {
   );
 }
 
-const seconds = (time: number) => `${(time / 1_000).toFixed(1)} s`;
+const megabytes = (value: number): Figure => ({ value, unit: "MB" });
 
 async function inBatches(work: (ids: readonly string[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < count; at += batch) await work(pageIds.slice(at, at + batch));
+  for (let at = 0; at < pages; at += batch) await work(pageIds.slice(at, at + batch));
 }
 
 function writePages(client: SanityClient, document: object | undefined, ids: readonly string[]) {
@@ -134,7 +145,7 @@ async function readAll(url: string, text: string) {
   const began = performance.now();
   await Promise.all(
     Array.from({ length: readers }, async () => {
-      while (next < count) {
+      while (next < pages) {
         const asked = performance.now();
         const html = await (await fetch(url + pathOf(next++))).text();
         durations.push(performance.now() - asked);
@@ -147,13 +158,13 @@ async function readAll(url: string, text: string) {
 
 /** How many pages the site makes anew by itself, and after how many milliseconds it made the last. */
 async function untilRendered(log: () => string, began: number): Promise<{ pages: number; time: number }> {
-  let [pages, time] = [0, 0];
-  while (pages < count && performance.now() - began - time < longestPause) {
+  let [made, time] = [0, 0];
+  while (made < pages && performance.now() - began - time < longestPause) {
     await wait(50);
     const rendered = new Set(Array.from(log().matchAll(/rendered (\/release-\d+) /g), ([, path]) => path));
-    if (rendered.size > pages) [pages, time] = [rendered.size, performance.now() - began];
+    if (rendered.size > made) [made, time] = [rendered.size, performance.now() - began];
   }
-  return { pages, time };
+  return { pages: made, time };
 }
 
 /** Resident memory of a process in MB, now or at its highest. */

@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import path from "node:path";
 import { withBuiltSite } from "./built-site.ts";
-import { type Measurement, milliseconds, times } from "./measurement.ts";
+import { cases, type Measurement, milliseconds, rounds } from "./measurement.ts";
 import { visit } from "./visit.ts";
 
-const visits = 4_000;
+const visits = rounds(4_000, 40);
 const connections = 4;
 /** Clock ticks of /proc are 10 ms on every Linux that Node runs on. */
 const tick = 10;
@@ -16,12 +16,12 @@ const tick = 10;
 export async function measureStoredPages(root: string): Promise<Measurement[]> {
   return withBuiltSite(root, async ({ url, pid, dataFolder }) => {
     const rows: Measurement[] = [];
-    for (const [name, address] of [
+    for (const [name, address] of cases([
       ["the home page", "/"],
       ["a page of prices", "/pricing"],
       ["a twin", "/pricing.md"],
       ["the sitemap", "/sitemap.xml"],
-    ]) {
+    ])) {
       const site = await costOf(`${url}${address}`, pid);
       const file = path.join(dataFolder, "body");
       writeFileSync(file, site.body);
@@ -32,8 +32,7 @@ export async function measureStoredPages(root: string): Promise<Measurement[]> {
       rows.push({
         what: `processor time for a visit of ${name}`,
         measured: milliseconds(site.cost),
-        beside: `bare node:http ${milliseconds(beside.cost)}`,
-        ratio: times(site.cost / beside.cost),
+        beside: { of: "bare node:http", ...milliseconds(beside.cost) },
         budget: "at most 2 x",
       });
     }

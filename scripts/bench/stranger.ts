@@ -2,12 +2,12 @@ import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { draftCookie } from "../../lib/next-names.ts";
 import { withBuiltSite } from "./built-site.ts";
-import { type Measurement, milliseconds, times } from "./measurement.ts";
+import { cases, type Measurement, milliseconds, rounds } from "./measurement.ts";
 import { processorTime } from "./stored-pages.ts";
 
-const requests = 1_000;
+const requests = rounds(1_000, 20);
 /** Milliseconds in which a stranger uses up what a sender may ask for at once, and in which the rest is measured. */
-const period = 10_000;
+const period = rounds(10_000, 200);
 
 /** What a stranger may ask for without end. `RANDOM` is another word each time. */
 const strangers: readonly (readonly [what: string, address: string])[] = [
@@ -39,12 +39,11 @@ export async function measureStranger(root: string): Promise<Measurement[]> {
     const row = (what: string, cost: number): Measurement => ({
       what: `processor time for ${what}`,
       measured: milliseconds(cost),
-      beside: `stored home page ${milliseconds(stored)}`,
-      ratio: times(cost / stored),
+      beside: { of: "stored home page", ...milliseconds(stored) },
       budget: "at most 2 x",
     });
     const rows = [row("a page, with a forged cookie of previews", await costOf("/", `${draftCookie}=x`))];
-    for (const [what, address] of strangers) rows.push(row(what, await costOf(address)));
+    for (const [what, address] of cases(strangers)) rows.push(row(what, await costOf(address)));
 
     const many = new Agent({ keepAlive: true, maxSockets: 16 });
     const isOver = new AbortController();
@@ -62,10 +61,9 @@ export async function measureStranger(root: string): Promise<Measurement[]> {
       ...rows,
       {
         what: "share of a core that a stranger's searches on 16 connections take",
-        measured: `${(taken * 100).toFixed(1)} %`,
+        measured: { value: taken * 100, unit: "%" },
         beside: "all of it",
-        ratio: times(taken),
-        budget: "at most 0.05 x",
+        budget: "at most 5 %",
       },
     ];
   });

@@ -1,12 +1,12 @@
 import { withBuiltSite } from "./built-site.ts";
-import { type LoadResult, measureLoad } from "./load.ts";
-import { type Measurement, milliseconds, times } from "./measurement.ts";
+import { measureLoad } from "./load.ts";
+import { type Measurement, milliseconds, perSecond, rounds } from "./measurement.ts";
 import { withNextApp } from "./next-app.ts";
 
 const connections = 16;
-const requests = 20_000;
+const requests = rounds(20_000, 160);
 /** `next start` answers a tenth as often. */
-const requestsOfNext = 4_000;
+const requestsOfNext = rounds(4_000, 160);
 
 /** The stored home page, beside a static page with the same markup behind `next start`. */
 export async function measureThroughput(root: string): Promise<Measurement[]> {
@@ -22,22 +22,16 @@ export async function measureThroughput(root: string): Promise<Measurement[]> {
     return [
       {
         what: `stored home pages a second, ${connections} connections`,
-        measured: perSecond(site),
-        beside: `\`next start\`, static page ${perSecond(next)}`,
-        ratio: times(site.throughput / next.throughput),
+        measured: perSecond(site.throughput),
+        beside: { of: "`next start`, static page", ...perSecond(next.throughput) },
         budget: "at least 10 x",
       },
       {
         what: "p99 of them",
         measured: milliseconds(site.slowest),
-        beside: `\`next start\` ${milliseconds(next.slowest)}`,
-        ratio: times(site.slowest / next.slowest),
+        beside: { of: "`next start`", ...milliseconds(next.slowest) },
         budget: "at most 0.2 x",
       },
     ];
   });
-}
-
-function perSecond({ throughput }: LoadResult): string {
-  return `${Math.round(throughput)} a second`;
 }

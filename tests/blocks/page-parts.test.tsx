@@ -208,3 +208,11 @@ test("results above all pages skip no level of headings, and no two regions have
   expect(regions.length).toBeGreaterThan(2);
   expect(regions).toEqual([...new Set(regions)]);
 });
+
+test("a search among contracts leads on to the same words on the whole website", () => {
+  const html = renderToStaticMarkup(
+    <AllPages documents={[]} query="R&D #1 + more" results={[]} scope="contracts" />,
+  );
+  const [, href] = /<a href="([^"]+)"[^>]*>Search the whole website/.exec(html) ?? [];
+  expect(new URL(href ?? "", "https://paraph.example").searchParams.get("q")).toBe("R&D #1 + more");
+});

@@ -66,22 +66,27 @@ test("the ticking digits are hidden from screen readers and empty until the brow
   expect(html).toContain('<time dateTime="2026-03-31T21:30:00Z">');
 });
 
-test("a countdown on a deal's page uses the deal's dates", async () => {
+test("a countdown on a deal's page uses the deal's dates, unless it has its own", async () => {
   const deal = {
     _id: "deal-x",
     _type: "deal",
     path: "/x",
     startsAt: "2020-01-01T00:00:00Z",
     endsAt: "2035-05-06T07:08:00Z",
-    blocks: [{ _type: "countdown", _key: "c", heading: "Ends with the deal" }],
+    blocks: [
+      { _type: "countdown", _key: "c", heading: "Ends with the deal" },
+      { _type: "countdown", _key: "e", heading: "Early birds", endsAt: "2035-01-02T03:04:00Z" },
+    ],
   };
   const params = { path: "/x" };
   const page: unknown = await (
     await evaluate(parse(DEAL_QUERY, { params }), { dataset: [deal], params })
   ).get();
   if (!isFields(page) || !Array.isArray(page.blocks)) throw new Error("No deal");
-  expect(textOf(render(...page.blocks).html)).toContain("Ends Sunday, May 6, 2035 at 07:08 UTC");
-  expect(nextMoment(page)).toBe(Date.parse("2035-05-06T07:08:00Z"));
+  const text = textOf(render(...page.blocks).html);
+  expect(text).toContain("Ends Sunday, May 6, 2035 at 07:08 UTC");
+  expect(text).toContain("Ends Tuesday, January 2, 2035 at 03:04 UTC");
+  expect(nextMoment(page)).toBe(Date.parse("2035-01-02T03:04:00Z"));
 });
 
 test("R-CMS-7 a page is valid until its countdowns' next moment, or indefinitely without one", () => {

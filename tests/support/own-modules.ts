@@ -16,7 +16,10 @@ const ownModules = {
     "tests/unit/studio/code-loading.test.ts",
     "tests/unit/studio/published-since.test.tsx",
     "tests/unit/studio/receipt-list.test.tsx",
+    "tests/unit/studio/studio-hooks.test.ts",
+    "tests/unit/studio/unpublish-later.test.tsx",
     "tests/unit/tracking/tracking-consent.test.ts",
+    "tests/unit/visits/visits-view.test.tsx",
   ],
   "loads modules again, with another environment": [
     "tests/blocks/added-prices.test.tsx",

@@ -118,6 +118,20 @@ test("the preflight reports every problem with its document, at schedule as at p
   expect(lake.dataset.seq).toBe(seq);
 });
 
+test("a scheduled release may refer to what an earlier one brings, and not to one of the same instant", async () => {
+  await using lake = await startLake({ documents: [page("page-1")] });
+  const client = lake.client("editor", raw);
+  await createRelease(client, "rBrings");
+  const document = { _type: "page", title: "New" };
+  await client.createVersion({ releaseId: "rBrings", publishedId: "page-9", document });
+  await client.releases.schedule({ releaseId: "rBrings", publishAt: "2200-01-01T00:00:00Z" });
+  await createRelease(client, "rAsks", ["page-1"]);
+  await edit(client, "rAsks", "page-1", { to: ref("page-9") });
+  const schedule = (publishAt: string) => client.releases.schedule({ releaseId: "rAsks", publishAt });
+  expect(await refusalOf(schedule("2200-01-01T00:00:00Z"))).toMatchObject([{ referenceID: "page-9" }]);
+  await schedule("2200-01-01T00:00:01Z");
+});
+
 test("documents that refer to each other can be unpublished in one release, and their drafts can be published again", async () => {
   const documents = [page("page-1", { to: ref("page-2") }), page("page-2", { to: ref("page-1") })];
   const draft = page("drafts.page-2", { to: ref("page-1"), title: "In work" });

@@ -143,12 +143,19 @@ test("R-ROUTES-1 the 404 page prefills its search with the words of the address"
   await expect(field).toHaveValue("about");
 });
 
-test("a search that can't be loaded says so and still offers links", { tag: "@2of3" }, async ({ page }) => {
+test("a search that can't be loaded says so, still offers links, and is loaded when it opens again", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await page.route("**/search.json", (route) => route.abort());
   await visit(page, "/about");
   await page.keyboard.press("/");
   await expect(page.getByText("The search can't be reached")).toBeVisible();
   await expect(dialogOf(page).getByRole("link").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.unroute("**/search.json");
+  await page.keyboard.press("/");
+  await dialogOf(page).getByRole("searchbox").fill("pricing");
+  await expect(dialogOf(page).getByText(/^\d+ results?$/)).toBeVisible();
 });
 
 const holds = ["the page's code", "its own code"];

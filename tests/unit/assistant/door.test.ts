@@ -152,6 +152,9 @@ test("R-CMS-6 differences name the value inside of a block, and are whole", asyn
     set: { blocks: [second, first, ...document.blocks.slice(2)] },
   });
   expect(moved.differences).toEqual(["blocks: in another order"]);
+  const blocks = document.blocks.slice(1);
+  const fewer = await door.call("change_draft", { id: "page-about", set: { blocks } });
+  expect(fewer.differences).toEqual([`blocks[_key=="${first._key}"]: ${JSON.stringify(first)} → nothing`]);
 });
 
 test("R-CMS-6 the preview is where the site of the running lake is, whatever PORT says here", async () => {

@@ -142,16 +142,16 @@ test("each thing that is wrong with a hosted lake is named", async () => {
   const environment = hosted(lake.url, "no token", lake.tokenOf("viewer"));
   // Answers name whole seconds: an hour from the one that the lake named is an hour at any moment.
   let lakeTime = Number.NaN;
-  const anHourAhead: World = {
+  const hoursAhead = (hours: number): World => ({
     ...realWorld,
     fetch: async (...request) => {
       const answer = await fetch(...request);
       lakeTime = Date.parse(answer.headers.get("date") ?? "");
       return answer;
     },
-    now: () => lakeTime + 3_600_000,
-  };
-  const findings = await examineLake(environment, anHourAhead);
+    now: () => lakeTime + hours * 3_600_000,
+  });
+  const findings = await examineLake(environment, hoursAhead(1));
   expect(wrongs(findings)).toEqual([
     'Lake: reading the dataset "production" was answered with 401',
     "Clock: this machine's differs from the lake's by 3600 s",
@@ -159,6 +159,9 @@ test("each thing that is wrong with a hosted lake is named", async () => {
     `Lake: the Studio at ${siteUrl}/studio can't sign anybody in`,
   ]);
   for (const { state, advice } of findings) expect(advice !== undefined, state).toBe(state !== "fine");
+  expect(wrongs(await examineLake(environment, hoursAhead(-1)))).toContain(
+    "Clock: this machine's differs from the lake's by -3600 s",
+  );
 });
 
 test("a lake that can't be reached, a webhook that is missing or turned off", async () => {

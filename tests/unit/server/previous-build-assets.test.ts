@@ -22,9 +22,13 @@ test("files that no release has had for a month are deleted, and those of this r
   const keep = folderStore(folder);
   await keep.write("old", Buffer.from("old"));
   await keep.write("current", Buffer.from("current"));
-  const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
-  for (const name of ["old", "current"]) await utimes(path.join(folder, name), longAgo, longAgo);
+  await keep.write("weeks old", Buffer.from("weeks old"));
+  const lastUse = { old: 31, current: 31, "weeks old": 29 };
+  for (const [name, days] of Object.entries(lastUse)) {
+    const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    await utimes(path.join(folder, name), at, at);
+  }
   expect([await keep.renew("current"), await keep.renew("never there")]).toEqual([true, false]);
   folderStore(folder);
-  expect(readdirSync(folder)).toEqual(["current"]);
+  expect(readdirSync(folder).sort()).toEqual(["current", "weeks old"]);
 });

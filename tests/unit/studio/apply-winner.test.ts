@@ -1,3 +1,4 @@
+import { startLake } from "@paraph/lake/testing/lake";
 import { BehaviorSubject, EMPTY, of } from "rxjs";
 import type { DocumentStore, SanityClient } from "sanity";
 import { expect, test } from "vitest";
@@ -82,4 +83,17 @@ test.each([
   await expect(page.apply()).rejects.toThrow(words);
   expect(page.revision()).toBe("one");
   expect(page.decided).toEqual([]);
+});
+
+test("R-CMS-6 the draft of an experiment ends with it: publishing that draft later opens nothing again", async () => {
+  const experiment = { _id: "experiment", _type: "experiment", title: "Heading" };
+  const draft = { ...experiment, _id: "drafts.experiment", title: "The heading" };
+  await using lake = await startLake({ documents: [experiment, draft] });
+  const client = lake.client("editor", { perspective: "raw" });
+  const store = {} as DocumentStore; // Nothing of the page is published.
+  await applyWinner({ client, store, experiment: "experiment", page: "page", letter: "B", blocks: null });
+  expect(await client.getDocuments(["experiment", "drafts.experiment"])).toMatchObject([
+    { title: "Heading", winner: "B" },
+    { title: "The heading", winner: "B" },
+  ]);
 });

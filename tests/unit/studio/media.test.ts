@@ -1,11 +1,14 @@
 import { startLake } from "@paraph/lake/testing/lake";
 import { messageOf } from "@paraph/service/message-of";
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { framesOf, pictureFrames } from "@/lib/content/picture-frames";
+import { AssetGrid } from "@/studio/media/asset-grid";
 import { type Asset, type AssetFilter, factsOf, formatsOf, matches, nameOf } from "@/studio/media/assets";
 import { placesOf, replacePatch } from "@/studio/media/picture-places";
 import { planReplacement, usesOf } from "@/studio/media/plan-replacement";
 import { whyNotUploaded, whyRefused } from "@/studio/media/why-not-uploaded";
+import { render } from "../../support/render-studio.tsx";
 
 const [old, next] = ["image-aa-1200x800-jpg", "image-bb-900x900-png"];
 const picture = (more: object = {}) => ({
@@ -133,6 +136,18 @@ test("R-CMS-1 a picture is told by its title, else its file, with size and forma
   expect(factsOf(asset({ size: null, width: null }))).toBe("JPG");
   expect(formatsOf([asset({ extension: "svg" }), asset(), asset()])).toEqual(["jpg", "svg"]);
 });
+
+test.each([
+  [[], "Unused"],
+  [["page-1", "drafts.page-1", "versions.rSpring.page-1"], "Used in 1 document"],
+  [["page-1", "drafts.page-2"], "Used in 2 documents"],
+])(
+  "R-CMS-1 a picture in %j is shown as “%s”, because drafts and versions are the same document",
+  (users, words) => {
+    const grid = render(createElement(AssetGrid, { assets: [asset({ users })], onOpen: () => {} }));
+    expect(grid.structuredText).toContain(words);
+  },
+);
 
 test.each([
   ["desk.jpg", "image/jpeg", 5_000, null],

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { schemaTypes } from "@/schemas";
+import { DateInput } from "@/studio/inputs/date-input";
 import { readDay, readMoment } from "@/studio/inputs/read-date";
+import { allFields } from "../../support/schema-fields.ts";
 
 test.each([
   "2026-12-24 09:00",
@@ -57,4 +60,26 @@ test("R-CMS-7 where only a day counts, a time is too much", () => {
   expect(readDay("Dec 24, 2026")).toBe("2026-12-24");
   expect(readDay("24.12.2026")).toBe("2026-12-24");
   expect(readDay("24.12.2026 9:00")).toBeNull();
+});
+
+test("R-CMS-7 a day alone ends with its day in each field whose title says that something ends, and in no other", () => {
+  class Input {
+    readonly dataset = { testid: "date-input" };
+    value = "Dec 24, 2026";
+  }
+  vi.stubGlobal("HTMLInputElement", Input);
+  const leave = (name: string) => {
+    const target = new Input();
+    const props = { path: [name], schemaType: { name: "datetime" }, renderDefault: () => null };
+    DateInput(props as never).props.onBlurCapture({ target }); // what the input reads of them
+    return target.value.slice(-5);
+  };
+  const fields = schemaTypes
+    .flatMap((type) => allFields(type))
+    .filter(({ field }) => field.type === "datetime" && field.readOnly !== true);
+  const ends = ({ title = "" }) => /\b(?:ends|until)\b/i.test(title);
+  expect(fields.filter(({ field }) => ends(field)).length).toBeGreaterThan(2);
+  const wrong = fields.filter(({ field }) => leave(field.name) !== (ends(field) ? "23:59" : "00:00"));
+  vi.unstubAllGlobals();
+  expect(wrong.map(({ at }) => at)).toEqual([]);
 });

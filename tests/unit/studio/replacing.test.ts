@@ -141,6 +141,11 @@ test("R-CMS-6 a hit across the edge of a link is told apart, one within a link i
   );
   expect(hitsIn(document, "our plans")[0]?.crossesLink).toBe(false);
   expect(hitsIn(document, "See our")[0]?.crossesLink).toBe(true);
+  const neighbors = prose(
+    [span("a", "our ", ["l"]), span("b", "plans", ["m"])],
+    [...defs, { ...defs[0], _key: "m", external: "https://b.example" }],
+  );
+  expect(hitsIn(neighbors, "our plans")[0]?.crossesLink, "from one link into the next").toBe(true);
 });
 
 test("R-CMS-6 a blank of a contract interrupts its text", () => {

@@ -29,6 +29,12 @@ const news = {
   actionLabel: "Read",
   seo,
 };
+const shared = (size: string) => ({
+  ...seo,
+  socialImage: { _type: "image", asset: { _type: "reference", _ref: `image-a-${size}-png` } },
+});
+const blurred = (size: string) =>
+  `warning seo.socialImage: Networks show 1200 by 630 pixels. This has ${size} pixels and will look blurred.`;
 const link = { _type: "link", linkType: "external", external: "https://example.com" };
 
 test.each([
@@ -72,6 +78,17 @@ test.each([
       expect.stringContaining('warning seo.title: "Finance" has the same title.'),
       'warning seo.description: "Finance" has the same description. Say what is different here.',
     ],
+  ],
+  ["a picture for sharing that is large enough", { ...page, seo: shared("1200x630") }, []],
+  [
+    "a picture for sharing that is only wide enough",
+    { ...page, seo: shared("1300x600") },
+    [blurred("1300 by 600")],
+  ],
+  [
+    "a picture for sharing that is only high enough",
+    { ...page, seo: shared("1100x630") },
+    [blurred("1100 by 630")],
   ],
   ["the title of a page hidden from search engines", { ...page, seo: { ...seo, title: "Psst" } }, []],
   [

@@ -14,11 +14,16 @@ import { withSearchWords } from "@/studio/blocks/search-words";
 import { type Fields, isFields, loadContent } from "../../support/content.ts";
 import { allFields, ruleCalls } from "../../support/schema-fields.ts";
 
+interface Ordering {
+  readonly title: string;
+  readonly by: readonly { readonly field: string; readonly direction: string }[];
+}
+
 interface Described {
   readonly name: string;
   readonly groups?: readonly { readonly name: string }[];
   readonly fields: readonly { readonly name: string; readonly group?: string | string[] }[];
-  readonly orderings?: readonly { readonly by: readonly { readonly field: string }[] }[];
+  readonly orderings?: readonly Ordering[];
   readonly preview?: { readonly select?: object; readonly prepare?: unknown };
 }
 
@@ -78,6 +83,15 @@ test.each(byName(listed))("R-CMS-2 %s has orderings, by existing fields", (_name
   const orderings = type.orderings ?? [];
   expect(orderings.length, "give the type `orderings`, by which editors sort its list").toBeGreaterThan(0);
   for (const { by } of orderings) for (const { field } of by) expect(known).toContain(field.split(".")[0]);
+});
+
+test.each([
+  ["newest, the last or the most", /^(?:newest|last|most)\b/i, "desc"],
+  ["oldest, the first or the next", /^(?:oldest|first)\b|\bnext$/i, "asc"],
+])("R-CMS-2 an ordering that is called after the %s begins with it", (_words, words, direction) => {
+  const named = listed.flatMap(({ orderings = [] }) => orderings.filter(({ title }) => words.test(title)));
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.filter(({ by: [first] }) => first?.direction !== direction)).toEqual([]);
 });
 
 interface Preview {

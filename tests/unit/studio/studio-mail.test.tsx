@@ -79,6 +79,10 @@ test("a mail that failed says why, and can be sent again while its link works", 
   );
   expect(shown({ state: "doubtful" }).structuredText).toContain("Perhaps sent");
   expect(shown({ expiresAt: "2026-11-28T08:30:00Z" }).querySelector("button")).toBeNull();
+  expect(
+    shown({ kind: "mention", expiresAt: null }).querySelector("button"),
+    "what holds no link has a use for good",
+  ).not.toBeNull();
   expect(shown({ state: "sent" }).querySelector("button")).toBeNull();
   expect(shown({ kind: "confirm", recipient: null }).structuredText).toContain("to a visitor");
 });

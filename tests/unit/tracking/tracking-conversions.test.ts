@@ -1,7 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { keepPurchase } from "../../../lib/selling/kept-purchase.ts";
 import { announceSignIn, type HeardSignIn, signInEvent } from "../../../lib/tracking/account-events.ts";
-import { once, pageConversionOf, reportOnce, signUpConversion } from "../../../lib/tracking/conversions.ts";
+import {
+  noteOf,
+  once,
+  pageConversionOf,
+  reportOnce,
+  signUpConversion,
+} from "../../../lib/tracking/conversions.ts";
 import { createSafeStorage } from "../../../lib/tracking/safe-storage.ts";
 import { orderOf } from "../../support/checkout-world.ts";
 import { keptStorage } from "../../support/kept-storage.ts";
@@ -44,6 +50,14 @@ test("R-TRACK-3 when every report fails, nothing is marked and the next visit re
   let told = 0;
   await reportOnce("conversionDone", storage, [blocked, async () => void told++]);
   expect([told, kept.get("conversionDone")]).toEqual([1, "true"]);
+});
+
+test("R-TRACK-3 a purchase counts once in a browser, a demo once in each tab", () => {
+  const where = { tab: "tab", browser: "browser" };
+  const purchase = { event: "checkout_completed", session: "cs_1", charged: null } as const;
+  expect(noteOf(purchase, where)).toEqual(["reported:checkout_completed:cs_1", "browser"]);
+  const demo = { event: "demo_booked", session: null, charged: null } as const;
+  expect(noteOf(demo, where)).toEqual(["reported:demo_booked:", "tab"]);
 });
 
 test("R-TRACK-3 with storage off, a page still reports once", () => {

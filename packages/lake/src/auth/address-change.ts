@@ -46,7 +46,6 @@ export function openAddressChange(
     (SELECT email FROM address_change WHERE person_id = id) AS asked FROM person
     WHERE id = (SELECT person_id FROM address_change WHERE hash = ? AND expires_at > ?) AND ${isPresent}`);
   const drop = system.prepare("DELETE FROM address_change WHERE person_id = ?");
-  const dropLink = system.prepare("DELETE FROM password_link WHERE person_id = ?");
   const setEmail = system.prepare("UPDATE person SET email = ? WHERE id = ?");
   const instant = (after = 0) => new Date(now().getTime() + after).toISOString();
   const askedBy = (secret: string): AskedAddress | null => {
@@ -83,8 +82,6 @@ export function openAddressChange(
         const { person, email } = asked;
         setEmail.run(email, person.id);
         drop.run(person.id);
-        // Perhaps it was mailed to the former address.
-        dropLink.run(person.id);
         note({ kind: "address-changed", by: person.id, on: person.id });
         tellFormer(asked);
         return asked;
