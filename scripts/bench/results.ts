@@ -74,6 +74,6 @@ function rangeOf(figures: readonly Figure[]): string {
 
 /** With as many digits as say something. */
 function say(value: number): string {
-  const digits = Number.isInteger(value) || value >= 100 ? 0 : value < 0.1 ? 4 : value < 10 ? 2 : 1;
+  const digits = Number.isInteger(value) || value >= 100 ? 0 : value < 0.1 ? 3 : value < 10 ? 2 : 1;
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

@@ -24,11 +24,21 @@ const strangers: readonly (readonly [what: string, address: string])[] = [
 
 /** Processor time of the server for what a stranger asks for, beside a visit of a stored page, and for searches, which have turns. */
 export async function measureStranger(root: string): Promise<Measurement[]> {
-  return withBuiltSite(root, async ({ url, pid }) => {
+  const measure = async ({
+    url,
+    pid,
+  }: {
+    readonly url: string;
+    readonly pid: number;
+  }): Promise<Measurement[]> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let asked = 0;
-    const ask = (address: string, cookie = "", through = agent) =>
-      answered(url + address.replace("RANDOM", `word-${asked++}`), cookie, through);
+    const ask = (address: string, cookie = "") =>
+      answered(url + address.replace("RANDOM", `word-${asked++}`), agent, {
+        ...(cookie !== "" && { cookie }),
+        // Another sender each time: one has turns, after which it waits.
+        "x-forwarded-for": `2001:db8:${(asked % 65_536).toString(16)}::1`,
+      });
     const costOf = async (address: string, cookie?: string) => {
       for (let one = 0; one < requests / 10; one += 1) await ask(address, cookie); // what a process does once is not counted
       const before = processorTime(pid);
@@ -48,7 +58,7 @@ export async function measureStranger(root: string): Promise<Measurement[]> {
     const many = new Agent({ keepAlive: true, maxSockets: 16 });
     const isOver = new AbortController();
     const searching = Array.from({ length: 16 }, async () => {
-      while (!isOver.signal.aborted) await ask("/search?q=RANDOM", "", many);
+      while (!isOver.signal.aborted) await answered(`${url}/search?q=word-${asked++}`, many);
     });
     await wait(period);
     const before = processorTime(pid);
@@ -66,11 +76,12 @@ export async function measureStranger(root: string): Promise<Measurement[]> {
         budget: "at most 5 %",
       },
     ];
-  });
+  };
+  return withBuiltSite(root, measure, { TRUST_PROXY: "127.0.0.1" });
 }
 
-function answered(url: string, cookie: string, agent: Agent): Promise<void> {
-  const headers = { "accept-encoding": "br, gzip", ...(cookie !== "" && { cookie }) };
+function answered(url: string, agent: Agent, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const headers = { "accept-encoding": "br, gzip", ...more };
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers }, (answer) =>
       answer.resume().once("end", resolve).once("error", reject),

@@ -16,8 +16,6 @@ const ownModules = {
     "tests/unit/studio/code-loading.test.ts",
     "tests/unit/studio/published-since.test.tsx",
     "tests/unit/studio/receipt-list.test.tsx",
-    "tests/unit/studio/studio-hooks.test.ts",
-    "tests/unit/studio/unpublish-later.test.tsx",
     "tests/unit/tracking/tracking-consent.test.ts",
     "tests/unit/visits/visits-view.test.tsx",
   ],
@@ -28,6 +26,7 @@ const ownModules = {
     "tests/lake/added-prices.test.ts",
     "tests/unit/contracts/contract-dates.test.ts",
   ],
+  "has a document to press in": ["tests/unit/studio/used.test.tsx"],
   "makes Node look like a browser to the Studio's functions": [
     "tests/blocks/nothing-vanishes.test.tsx",
     "tests/unit/studio/schemas-beginnings.test.ts",

@@ -77,7 +77,7 @@ test("R-PAY-2 R-CMS-6 in public a visitor buys, and a company's people run the S
     await page.goto(link);
     await addAuthenticator(page);
     await page.getByLabel("Name").fill("Ana Ruiz");
-    const withPasskey = page.getByRole("button", { name: "Use a passkey instead of a password" });
+    const withPasskey = page.getByRole("button", { name: "Use a passkey instead" });
     await withPasskey.click();
     await expect(page.getByLabel("E-mail"), "the browser asks for what is missing").toBeFocused();
     await page.getByLabel("E-mail").fill("ana@paraph.example");

@@ -12,9 +12,7 @@ import { answerThere, type SameQuestions } from "@/studio/merging/same-questions
 import { SinceNotice } from "@/studio/merging/since-notice";
 import { UnpublishedNotice } from "@/studio/merging/unpublished-notice";
 import { theme } from "@/studio/theme";
-import { openScreen } from "../../support/pressing.tsx";
 
-const pressing = vi.hoisted(() => import("../../support/pressing.tsx"));
 // What the Studio gives its components only while it runs.
 vi.mock("sanity", async (original) => ({
   ...(await original<typeof import("sanity")>()),
@@ -22,8 +20,6 @@ vi.mock("sanity", async (original) => ({
   useUser: () => [{ displayName: "Ann" }],
 }));
 
-vi.mock("react", async (original) => (await pressing).withKeptStates(await original()));
-vi.mock("@sanity/ui", async (original) => (await pressing).withControls(await original()));
 vi.mock("sanity/router", () => ({ IntentLink: ({ children }: { children: string }) => <b>{children}</b> }));
 
 const hero = (headline: string) => ({ _type: "hero", _key: "hero", headline });
@@ -55,11 +51,7 @@ const theirs = { ...base, _rev: "2", intro: "From $9", blocks: [hero("Sign now")
 const mine = { ...base, _id: "drafts.page-1", _rev: "3", title: "Prices", blocks: [hero("Sign today")] };
 const states = { base, theirs, mine };
 
-function notice(
-  given: Partial<MergeSides<Fields>> = {},
-  others: readonly SameQuestions[] = [],
-  onAnswerSame: (chosen: readonly SameQuestions[]) => void = () => {},
-): string {
+function notice(given: Partial<MergeSides<Fields>> = {}, others: readonly SameQuestions[] = []): string {
   const all = { ...states, ...given };
   const publishes = [{ author: "ann", publishedAt: "2026-11-28T10:00:00.000Z" }];
   const markup = renderToStaticMarkup(
@@ -74,7 +66,7 @@ function notice(
         others={others}
         titleOf={() => null}
         onChange={() => {}}
-        onAnswerSame={onAnswerSame}
+        onAnswerSame={() => {}}
         onOpen={() => {}}
         onSettle={() => {}}
         onAsk={() => {}}
@@ -201,18 +193,6 @@ test("R-CMS-8 an answer counts in other releases that ask the same, which are se
   expect(answerThere(twice, question, { value: "Sign now" }, new Set(title)).isSettled).toBe(true);
   const words = notice({}, [{ id: other.mine._id, title: "Winter", states: other }]);
   expect(words).toContain("Answer the same in “Winter”, too: that release asks the same.");
-});
-
-test("R-CMS-8 an answer stays here as soon as somebody switches off that it counts in other releases, too", () => {
-  const here = { ...mine, _id: "drafts.page-4" };
-  const winter = { id: "versions.rWinter.page-4", title: "Winter", states };
-  const answered: (readonly SameQuestions[])[] = [];
-  const screen = openScreen(() => notice({ mine: here }, [winter], (chosen) => answered.push(chosen)));
-  screen.press("Take the published one");
-  screen.switchOff();
-  screen.press("Take the published one");
-  expect(answered).toEqual([[winter], []]);
-  forgetAnswers(here._id);
 });
 
 const behind = {

@@ -122,7 +122,7 @@ ${newPassword("Password", problem)}
 <input type="hidden" name="email" data-typed-above>
 <input type="hidden" name="credential">
 <p class="problem" role="alert"></p>
-<button class="other">Use a passkey instead of a password</button>
+<button class="other">Use a passkey instead</button>
 </form>`,
     { asksForPasskey: true },
   );

@@ -1,0 +1,41 @@
+import { act, type ReactElement } from "react";
+import { createRoot } from "react-dom/client";
+import { InStudio } from "./render-studio.tsx";
+
+/**
+ * A component of the Studio in a document, for a person to use. For tests whose first line is
+ * `// @vitest-environment jsdom`; what needs layout is asked in a browser.
+ */
+export async function openInStudio(element: ReactElement) {
+  // The width of no window: nothing is laid out.
+  const matchMedia = () => Object.assign(new EventTarget(), { matches: false });
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia });
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  await act(async () => root.render(<InStudio>{element}</InStudio>));
+
+  function find(selector: string, name: string): HTMLElement {
+    const all = [...place.querySelectorAll<HTMLElement>(selector)];
+    const found = all.find(({ textContent }) => textContent.includes(name));
+    if (!found) throw new Error(`Nothing is called "${name}" in: ${place.textContent}`);
+    return found;
+  }
+
+  return {
+    text: () => place.textContent,
+    /** Presses the first button, or checks or unchecks the first box, with this name. */
+    press: (name: string) => act(async () => find("button, label", name).click()),
+    /** Chooses a value of the list with this label. */
+    choose: (label: string, value: string) =>
+      act(async () => {
+        const list = find("label", label).querySelector("select");
+        if (!list) throw new Error(`"${label}" is no list.`);
+        list.value = value;
+        list.dispatchEvent(new Event("change", { bubbles: true }));
+      }),
+    async [Symbol.asyncDispose]() {
+      await act(async () => root.unmount());
+      place.remove();
+    },
+  };
+}
