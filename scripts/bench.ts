@@ -57,6 +57,7 @@ for (const [name, measure] of chosen) {
   if (!flags.write) continue;
   const section = sectionOf(name, measured, circumstances);
   writeFileSync(document, withSection(readFileSync(document, "utf8"), name, section));
+  execFileSync("biome", ["format", "--write", document], { cwd: root, stdio: "ignore" });
 }
 console.log("Ratios hold for one machine; the figures beside them do not travel.");
 process.exit(0);

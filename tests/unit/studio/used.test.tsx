@@ -2,7 +2,7 @@
 import { startLake } from "@paraph/lake/testing/lake";
 import { type ComponentType, createElement } from "react";
 import type { DocumentActionComponent, DocumentBadgeComponent } from "sanity";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { countsId, dayOf } from "@/lib/redirects/address-counts";
 import { audit } from "@/studio/audit/audit-tool";
 import { compareStates } from "@/studio/merging/compare-states";
@@ -28,10 +28,6 @@ vi.mock("sanity", async (original) => ({
   },
   useUser: () => [{ displayName: "Ann" }],
 }));
-
-beforeEach(() => {
-  given.granted = () => true;
-});
 
 /** An action with its dialog, as the menu of a document shows both. */
 function Action({
@@ -71,7 +67,7 @@ test.each([
 
 test("once it is scheduled, the dialog of “Unpublish later” closes, so that nobody schedules it twice", async () => {
   const action = vi.fn(async () => ({}));
-  given.client = { action };
+  Object.assign(given, { client: { action }, granted: () => true });
   await using menu = await openInStudio(<Action action={UnpublishLater} published={{ title: "Pricing" }} />);
   expect(menu.text()).toBe("Unpublish later");
   await menu.press("Unpublish later");
