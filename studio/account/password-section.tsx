@@ -4,8 +4,8 @@ import { LabelledInput } from "../labelled-input";
 import { changeAccount, type SectionProps } from "./ask-account";
 import { ChangeForm } from "./saving";
 
-/** As in packages/lake/src/auth/person-fields.ts, which says what is wrong with a password. */
-const lengths = { minLength: 12, maxLength: 200 } as const;
+/** As in packages/lake/src/auth/person-fields.ts, which says what is wrong with a password. A field that cuts one says nothing. */
+const least = 12;
 
 export function PasswordSection({ account, client, onChange }: SectionProps) {
   const [current, setCurrent] = useState("");
@@ -40,15 +40,14 @@ export function PasswordSection({ account, client, onChange }: SectionProps) {
       <LabelledInput
         autoComplete="current-password"
         label="Present password"
-        maxLength={lengths.maxLength}
         type="password"
         value={current}
         onChange={setCurrent}
       />
       <LabelledInput
-        {...lengths}
         autoComplete="new-password"
-        label={`New password, at least ${lengths.minLength} characters`}
+        label={`New password, at least ${least} characters`}
+        minLength={least}
         type="password"
         value={next}
         onChange={setNext}

@@ -53,6 +53,7 @@ test.each([
   ["harbor & sons 2026", "Leave “Harbor & Sons Ltd.” out"],
   ["persons unknown 26", null],
   ["too short", "This one has 9"],
+  ["🔑🔒🔓🔏🔐🚪", "This one has 6"],
   ["abababababab", "Use more different characters"],
   ["correct horse battery", null],
 ])("the password %j can't be set: %s (ASVS 6.2.4, 6.2.11)", async (text, words) => {

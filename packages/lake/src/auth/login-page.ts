@@ -140,7 +140,7 @@ export function spentSetUpPage(): Promise<string> {
 function newPassword(label: string, problem: string | undefined): Html | Promise<Html> {
   return html`<label>${label} <small id="rule">At least ${passwordLengths.least} characters. Several words are easy to remember.</small>
 <input name="password" type="password" autocomplete="new-password" required
- minlength="${passwordLengths.least}" maxlength="${passwordLengths.most}" aria-describedby="${problem ? "problem rule" : "rule"}"
+ minlength="${passwordLengths.least}" aria-describedby="${problem ? "problem rule" : "rule"}"
  ${problem ? html`aria-invalid="true"` : ""}></label>`;
 }
 

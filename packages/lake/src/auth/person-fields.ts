@@ -61,8 +61,10 @@ export async function problemOfPassword(
   brand: string,
 ): Promise<string | null> {
   const { least, most } = passwordLengths;
-  if (password.length < least || password.length > most)
-    return `A password has ${least} to ${most} characters. This one has ${password.length}.`;
+  // An emoji is one character, though two units of a string.
+  const { length } = [...password];
+  if (length < least || length > most)
+    return `A password has ${least} to ${most} characters. This one has ${length}.`;
   const words = password.toLowerCase();
   const holds = (parts: readonly string[]) => parts.some((part) => words.includes(part.toLowerCase()));
   if (holds([email, ...wordsIn(name).filter((word) => word.length > 2)]))
