@@ -1,5 +1,6 @@
 import { act, type ReactElement } from "react";
 import { createRoot } from "react-dom/client";
+import { expect } from "vitest";
 import { InStudio } from "./render-studio.tsx";
 
 /**
@@ -23,6 +24,12 @@ export async function openInStudio(element: ReactElement) {
 
   return {
     text: () => place.textContent,
+    /** Waits for what comes from elsewhere. */
+    async shows(words: string) {
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+      await expect.poll(() => place.textContent).toBe(words);
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    },
     /** Presses the first button, or checks or unchecks the first box, with this name. */
     press: (name: string) => act(async () => find("button, label", name).click()),
     /** Chooses a value of the list with this label. */

@@ -92,7 +92,7 @@ test("R-CMS-7 a redirect says above its form how many used it, also when nobody 
     ["none", "0 visits"],
   ] as const) {
     await using form = await openInStudio(<Badge badge={useBadge as DocumentBadgeComponent} id={id} />); // checked by use
-    await expect.poll(form.text).toBe(label);
+    await form.shows(label);
   }
 });
 
