@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { requireModernNode } from "../server/node-version.ts";
 import type { Measurement } from "./bench/measurement.ts";
 import { sectionOf, tableOf, withSection } from "./bench/results.ts";
+import { runTool } from "./support/tool.ts";
 
 requireModernNode();
 
@@ -57,12 +58,12 @@ for (const [name, measure] of chosen) {
   if (!flags.write) continue;
   const section = sectionOf(name, measured, circumstances);
   writeFileSync(document, withSection(readFileSync(document, "utf8"), name, section));
-  execFileSync("biome", ["format", "--write", document], { cwd: root, stdio: "ignore" });
+  await runTool(root, "biome", ["format", "--write", document]);
 }
 console.log("Ratios hold for one machine; the figures beside them do not travel.");
 process.exit(0);
 
-/** The last commit, with a word when the sources differ from it. */
+/** The last commit, with a word when the sources differ from it. Texts don't count, as they do in `releaseOf`: this writes one. */
 function commit(): string {
   const git = (...parameters: string[]) =>
     execFileSync("git", parameters, { cwd: root, encoding: "utf8" }).trim();

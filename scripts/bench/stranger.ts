@@ -24,60 +24,57 @@ const strangers: readonly (readonly [what: string, address: string])[] = [
 
 /** Processor time of the server for what a stranger asks for, beside a visit of a stored page, and for searches, which have turns. */
 export async function measureStranger(root: string): Promise<Measurement[]> {
-  const measure = async ({
-    url,
-    pid,
-  }: {
-    readonly url: string;
-    readonly pid: number;
-  }): Promise<Measurement[]> => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    let asked = 0;
-    const ask = (address: string, cookie = "") =>
-      answered(url + address.replace("RANDOM", `word-${asked++}`), agent, {
-        ...(cookie !== "" && { cookie }),
-        // Another sender each time: one has turns, after which it waits.
-        "x-forwarded-for": `2001:db8:${(asked % 65_536).toString(16)}::1`,
+  return withBuiltSite(
+    root,
+    async ({ url, pid }) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      let asked = 0;
+      const ask = (address: string, cookie = "") =>
+        answered(url + address.replace("RANDOM", `word-${asked++}`), agent, {
+          ...(cookie !== "" && { cookie }),
+          // Another sender each time: one has turns, after which it waits.
+          "x-forwarded-for": `2001:db8:${(asked % 65_536).toString(16)}::1`,
+        });
+      const costOf = async (address: string, cookie?: string) => {
+        for (let one = 0; one < requests / 10; one += 1) await ask(address, cookie); // what a process does once is not counted
+        const before = processorTime(pid);
+        for (let one = 0; one < requests; one += 1) await ask(address, cookie);
+        return (processorTime(pid) - before) / requests;
+      };
+      const stored = await costOf("/");
+      const row = (what: string, cost: number): Measurement => ({
+        what: `processor time for ${what}`,
+        measured: milliseconds(cost),
+        beside: { of: "stored home page", ...milliseconds(stored) },
+        budget: "at most 2 x",
       });
-    const costOf = async (address: string, cookie?: string) => {
-      for (let one = 0; one < requests / 10; one += 1) await ask(address, cookie); // what a process does once is not counted
-      const before = processorTime(pid);
-      for (let one = 0; one < requests; one += 1) await ask(address, cookie);
-      return (processorTime(pid) - before) / requests;
-    };
-    const stored = await costOf("/");
-    const row = (what: string, cost: number): Measurement => ({
-      what: `processor time for ${what}`,
-      measured: milliseconds(cost),
-      beside: { of: "stored home page", ...milliseconds(stored) },
-      budget: "at most 2 x",
-    });
-    const rows = [row("a page, with a forged cookie of previews", await costOf("/", `${draftCookie}=x`))];
-    for (const [what, address] of cases(strangers)) rows.push(row(what, await costOf(address)));
+      const rows = [row("a page, with a forged cookie of previews", await costOf("/", `${draftCookie}=x`))];
+      for (const [what, address] of cases(strangers)) rows.push(row(what, await costOf(address)));
 
-    const many = new Agent({ keepAlive: true, maxSockets: 16 });
-    const isOver = new AbortController();
-    const searching = Array.from({ length: 16 }, async () => {
-      while (!isOver.signal.aborted) await answered(`${url}/search?q=word-${asked++}`, many);
-    });
-    await wait(period);
-    const before = processorTime(pid);
-    await wait(period);
-    const taken = (processorTime(pid) - before) / period;
-    isOver.abort();
-    many.destroy();
-    await Promise.allSettled([...searching, agent.destroy()]);
-    return [
-      ...rows,
-      {
-        what: "share of a core that a stranger's searches on 16 connections take",
-        measured: { value: taken * 100, unit: "%" },
-        beside: "all of it",
-        budget: "at most 5 %",
-      },
-    ];
-  };
-  return withBuiltSite(root, measure, { TRUST_PROXY: "127.0.0.1" });
+      const many = new Agent({ keepAlive: true, maxSockets: 16 });
+      const isOver = new AbortController();
+      const searching = Array.from({ length: 16 }, async () => {
+        while (!isOver.signal.aborted) await answered(`${url}/search?q=word-${asked++}`, many);
+      });
+      await wait(period);
+      const before = processorTime(pid);
+      await wait(period);
+      const taken = (processorTime(pid) - before) / period;
+      isOver.abort();
+      many.destroy();
+      await Promise.allSettled([...searching, agent.destroy()]);
+      return [
+        ...rows,
+        {
+          what: "share of a core that a stranger's searches on 16 connections take",
+          measured: { value: taken * 100, unit: "%" },
+          beside: "all of it",
+          budget: "at most 5 %",
+        },
+      ];
+    },
+    { TRUST_PROXY: "127.0.0.1" },
+  );
 }
 
 function answered(url: string, agent: Agent, more: Readonly<Record<string, string>> = {}): Promise<void> {

@@ -15,9 +15,9 @@ const stops: Answer = (response) => {
   response.write("half");
 };
 const busy =
-  (status: number, retryAfter = 0): Answer =>
+  (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
   (response) =>
-    response.writeHead(status, { "retry-after": String(retryAfter) }).end();
+    response.writeHead(status, headers).end();
 
 /** A lake that gives these responses in order, then keeps giving the last one. */
 async function startLake(answers: readonly Answer[]) {
@@ -63,7 +63,7 @@ test.each([200, 400, 401, 403, 404])("a response with status %i is not retried",
 
 test("retries end with the last error or response", async () => {
   await using hanging = await startLake([hangs]);
-  await using limited = await startLake([busy(429), busy(429, 600)]);
+  await using limited = await startLake([busy(429), busy(429, { "retry-after": "600" })]);
   const giveUpOnSilence = createPatientFetch({ attempt: 50, whole: 400, firstWait: 1 });
   await expect(giveUpOnSilence(hanging.url)).rejects.toThrow(/abort|timeout/i);
   // What ends is the wait after the second answer.
