@@ -63,7 +63,7 @@ export function OrderScreen({
       )}
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <div>
-          <OrderSummary order={order} />
+          <OrderSummary order={order} hasForm={canPay} />
           <OrderChoices order={order} isOpen={(other) => closedOffer(other, deals) === null} />
           {/* Where there is no button to stand above. */}
           <div className={canPay ? "hidden noscript:block" : undefined}>{terms}</div>

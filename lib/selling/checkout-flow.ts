@@ -49,8 +49,11 @@ export interface CheckoutPorts {
 /** The input for an order on its own screen. */
 export interface Typed {
   readonly email: string | null;
+  readonly country: string | null;
   readonly state: string | null;
 }
+
+const nothingTyped: Typed = { email: null, country: null, state: null };
 
 export interface Checkout {
   readonly getState: () => CheckoutState;
@@ -81,7 +84,7 @@ export function createCheckout(ports: CheckoutPorts): Checkout {
     if (state !== before) void start(state.attempt, order, typed);
   }
 
-  async function start(attempt: number, order: Order, typed: Typed = { email: null, state: null }) {
+  async function start(attempt: number, order: Order, typed: Typed = nothingTyped) {
     const isTier = order.mode === "api-tier";
     const needsLogin = isTier && storedOwner(storage) === null;
     if (needsLogin) {
@@ -120,9 +123,8 @@ export function createCheckout(ports: CheckoutPorts): Checkout {
   async function createSession(order: Order, typed: Typed): Promise<string> {
     const location = ports.location();
     const buyer = {
+      ...typed,
       owner: storedOwner(storage),
-      email: typed.email,
-      state: typed.state,
       utm: storedUtm(storage),
     };
     const request = requestFor(order, buyer, location, priceIds);

@@ -39,7 +39,9 @@ export interface Buyer {
   readonly owner: StoredOwner | null;
   /** The input for this order; null where the form asks nothing. */
   readonly email: string | null;
-  /** The code of the US state, where the form asks. */
+  /** The code of the country, where the form asks. */
+  readonly country: string | null;
+  /** The code of the US state, for buyers from there. */
   readonly state: string | null;
   /** The campaign they came from. */
   readonly utm: UtmData;

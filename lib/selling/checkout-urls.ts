@@ -21,6 +21,13 @@ interface Paid {
   readonly email: string | null;
 }
 
+/** What a buyer brings along and may return with. */
+interface Left {
+  readonly utm?: UtmData;
+  readonly country?: string | null;
+  readonly state?: string | null;
+}
+
 /** Three times the longest valid address, because letters outside ASCII take more. */
 const LONGEST_EMAIL = 762;
 
@@ -52,18 +59,19 @@ export function successUrl(order: Order, { priceId, email }: Paid, location: Che
 
 /**
  * The page that the buyer left, with their campaign and without personal parameters; the order's own screen is rebuilt
- * from its order. A chosen state is included: it is restored on return, and the payments API, whose calls have no field
- * for it, reads it here.
+ * from its order. The chosen country and state are included: they are restored on return, and the payments API, whose
+ * calls have no fields for them, reads them here.
  */
 export function cancelUrl(
   order: Order,
   location: CheckoutLocation,
-  { utm = {}, state = null }: { readonly utm?: UtmData; readonly state?: string | null } = {},
+  { utm = {}, country = null, state = null }: Left = {},
 ): string {
   const { pathname } = new URL(location.href);
   const shown = new URL(orderHref(order), location.origin);
   return addressOn(location, pathname, [
     ...(pathname === shown.pathname ? shown.searchParams : []),
+    ["country", country],
     ["state", state],
     ...utmKeys.map((name) => [name, utm[name] ?? null] as const),
   ]);

@@ -1,26 +1,24 @@
 import type { SafeStorage } from "../tracking/safe-storage.ts";
+import type { OrderFields } from "./check-order-form.ts";
 
 /** Its place in the storage. */
-export const KEPT_TYPING = "order";
+const KEPT_TYPING = "order";
 
-/** The input on the order's screen, for people who return to it in the same tab. No address carries it. */
-export interface KeptTyping {
-  readonly email: string;
-  readonly state: string;
+/** Keeps the input on the order's screen, for people who return to it in the same tab. */
+export function keepTyping({ email, country, state }: OrderFields, tab: SafeStorage): void {
+  tab.set(KEPT_TYPING, JSON.stringify({ email, country, state }));
 }
 
-export function keepTyping({ email, state }: KeptTyping, tab: SafeStorage): void {
-  tab.set(KEPT_TYPING, JSON.stringify({ email, state }));
-}
-
-export function keptTyping(tab: SafeStorage): KeptTyping {
+/** What was typed, empty where nothing was. */
+export function keptTyping(tab: SafeStorage): OrderFields {
   try {
-    const { email, state } = Object(JSON.parse(tab.get(KEPT_TYPING) ?? "null"));
-    return {
-      email: typeof email === "string" ? email : "",
-      state: typeof state === "string" ? state : "",
-    };
+    const { email, country, state } = Object(JSON.parse(tab.get(KEPT_TYPING) ?? "null"));
+    return { email: text(email), country: text(country), state: text(state) };
   } catch {
-    return { email: "", state: "" }; // Anybody can write to a browser's storage.
+    return { email: "", country: "", state: "" }; // Anybody can write to a browser's storage.
   }
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }

@@ -91,7 +91,7 @@ async function locate(url: string, signal: AbortSignal): Promise<void> {
   await idle();
   if (signal.aborted) return;
   const fetch = globalThis.fetch.bind(globalThis);
-  // Without an answer the country is unknown. Nothing depends on it.
+  // Without an answer the country is unknown, and the order screen begins with the usual one.
   await locateVisitor({ url, storage: browserStorage, fetch, now: Date.now, signal }).catch(() => {});
   const country = storedCountry(browserStorage);
   if (country && !signal.aborted) document.documentElement.dataset.country = country;

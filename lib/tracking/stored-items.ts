@@ -73,7 +73,7 @@ const ownItems = [
     need: null,
     when: "You fill in the order screen",
     until: tab,
-    why: "The e-mail address and state that you typed, in case you come back to the screen.",
+    why: "The e-mail address, country and state that you gave, in case you come back to the screen.",
   },
   {
     names: ["checkout"],
@@ -129,7 +129,7 @@ const ownItems = [
     need: "analytics",
     when: "You agree to analytics",
     until: withdrawn,
-    why: "The country from that look-up.",
+    why: "The country from that look-up, with which the order screen begins.",
   },
   {
     names: ["conversionDone"],

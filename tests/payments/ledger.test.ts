@@ -37,20 +37,24 @@ test("R-TRACK-1 without an account a purchase is attributed to the campaign in t
 });
 
 test.each([
-  ["/payment-info?priceId=team_monthly&state=CA", "CA"],
-  ["/payment-info?priceId=team_monthly", null],
-  ["/payment-info?state=%3Cb%3E", null],
+  ["/payment-info?priceId=team_monthly&country=US&state=CA", { country: "US", state: "CA" }],
+  ["/payment-info?priceId=team_monthly&country=DE", { country: "DE" }],
+  ["/payment-info?country=IN&state=CA", { country: "IN" }],
+  ["/payment-info?priceId=team_monthly&state=CA", { state: "CA" }],
+  ["/payment-info?priceId=team_monthly", {}],
+  ["/payment-info?country=Germany&state=%3Cb%3E", {}],
 ])(
-  "R-PAY-5 the US state of a buyer who came from %s is %j, in the ledger and in the session",
-  async (left, state) => {
+  "R-PAY-5 the place of a buyer who came from %s is %j in the session, and the ledger has its US state",
+  async (left, place: { country?: string; state?: string }) => {
     await using payments = await startPayments();
     const request = { ...body, ...returnsOf(payments), cancelUrl: `${payments.url}${left}` };
     await payments.begin("createStripeSubscriptionUS", request);
-    expect((await payments.ledger())[0]?.usState).toBe(state);
+    expect((await payments.ledger())[0]?.usState).toBe(place.state ?? null);
     const row = payments.database.prepare("SELECT data FROM stripe_session").get();
-    expect(JSON.parse(String(row?.data)).metadata.state ?? null).toBe(state);
+    const { country, state } = JSON.parse(String(row?.data)).metadata;
+    expect({ country, state }).toEqual({ country: undefined, state: undefined, ...place });
     const page = await pageOf(fetch(`${payments.url}/local/payments/ledger`));
-    expect(page.querySelector("li")?.text).toContain(state ?? "not asked");
+    expect(page.querySelector("li")?.text).toContain(place.state ?? "not asked");
   },
 );
 

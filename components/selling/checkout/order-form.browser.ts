@@ -1,21 +1,16 @@
 import { paymentEnv } from "@/lib/env/payments";
-import {
-  checkOrderForm,
-  type OrderFields,
-  type OrderProblems,
-  OUTSIDE,
-} from "@/lib/selling/check-order-form";
+import { asksState } from "@/lib/selling/buyer-country";
+import { checkOrderForm, type OrderFields, type OrderProblems } from "@/lib/selling/check-order-form";
 import { type Checkout, createCheckout } from "@/lib/selling/checkout-flow";
 import { type CheckoutState, isBusy } from "@/lib/selling/checkout-state";
 import type { Order } from "@/lib/selling/order";
 import { browserPorts } from "./checkout-ports.browser.ts";
 import { watchForFraud } from "./fraud.browser.ts";
 import { orderOf } from "./order-of.browser.ts";
-import { fieldOf, fillIn, writtenIn } from "./order-typing.browser.ts";
+import { fieldOf, fillIn, orderFields, writtenIn } from "./order-typing.browser.ts";
 import { quantityField } from "./quantity-field.browser.ts";
 
 const notYetShown = "The quantity has changed. Look at what is due now, and press again.";
-const names = ["email", "state"] as const;
 
 const checkouts = new WeakMap<HTMLFormElement, Checkout>();
 
@@ -32,7 +27,7 @@ export function prepare(form: HTMLFormElement): Checkout {
   // Coming back from the payment page finds the form as it was left.
   addEventListener("pageshow", ({ persisted }) => persisted && checkout.returned());
   form.addEventListener("input", ({ target }) => {
-    for (const name of names) if (target === fieldOf(form, name)) sayProblem(form, name, null);
+    for (const name of orderFields) if (target === fieldOf(form, name)) sayProblem(form, name, null);
   });
   fillIn(form);
   watchForFraud(form, paymentEnv().publishableKey);
@@ -51,15 +46,16 @@ export function submit(form: HTMLFormElement): void {
   const isShown = !number || number.valueAsNumber === order.quantity;
   say(form, isShown ? null : notYetShown);
   if (!isShown) return;
+  const { country } = fields;
   const email = asksEmail(order) ? fields.email.trim() : null;
-  checkout.press(order, { email, state: fields.state === OUTSIDE ? null : fields.state });
+  checkout.press(order, { email, country, state: asksState(country) ? fields.state : null });
 }
 
 /** Says beside each field what is wrong with it, and leads to the first. */
 function isComplete(form: HTMLFormElement, fields: OrderFields, order: Order): boolean {
   const problems = checkOrderForm(fields, asksEmail(order));
-  for (const name of names) sayProblem(form, name, problems[name]);
-  const wrong = names.find((name) => problems[name] !== null);
+  for (const name of orderFields) sayProblem(form, name, problems[name]);
+  const wrong = orderFields.find((name) => problems[name] !== null);
   if (wrong) fieldOf(form, wrong)?.focus();
   return !wrong;
 }

@@ -1,5 +1,5 @@
 import { EmailField } from "@/components/accounts/email-field";
-import { StateField } from "@/components/selling/checkout/state-field";
+import { PlaceFields } from "@/components/selling/checkout/place-fields";
 import { priceMarkup } from "@/lib/selling/added-prices";
 import { type Order, orderHref } from "@/lib/selling/order";
 
@@ -20,7 +20,7 @@ export function OrderForm({ order }: { order: Order }) {
       {order.mode !== "api-tier" && (
         <EmailField id="order-email" autoComplete="email" required label="Email" problem={null} />
       )}
-      <StateField id="order-state" />
+      <PlaceFields id="order" />
       <button type="submit" aria-disabled={false} className="action mt-2 w-full" data-style="primary">
         Continue to payment
       </button>

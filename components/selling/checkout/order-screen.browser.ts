@@ -1,7 +1,5 @@
-import { isKeptInTab } from "../../../lib/kept-in-tab.ts";
 import { isPlainClick } from "../../../lib/navigation/plain-click.ts";
 import { bring } from "../../../lib/press/bring.browser.ts";
-import { KEPT_TYPING } from "../../../lib/selling/kept-typing.ts";
 import { around, ignore, intents, on } from "../../script/dom.browser.ts";
 import { ORDER_SHOWN } from "./order-shown.browser.ts";
 import { quantityField } from "./quantity-field.browser.ts";
@@ -21,14 +19,14 @@ const formAround = (event: Event) => around<HTMLFormElement>(event, "[data-order
 const isChoice = (event: Event) => around(event, "[data-choices]") !== null;
 
 /**
- * The screen on which an order is checked. What fills its form in loads where there is something to fill in, the rest when
- * somebody reaches for it.
+ * The screen on which an order is checked. What fills its form in loads with the page, the rest when somebody reaches for
+ * it.
  */
 export function startOrderScreen(): void {
   const choices = document.querySelector<HTMLElement>("[data-choices]");
   if (!choices) return;
   const written = document.querySelector<HTMLFormElement>("[data-order-form]");
-  if (written && isSomethingKnown()) loadTyping().then(({ fillIn }) => fillIn(written), ignore);
+  if (written) loadTyping().then(({ fillIn }) => fillIn(written), ignore);
 
   // Whoever was in a field before this code came goes on typing.
   on([...intents, "input"], (event) => {
@@ -74,10 +72,4 @@ export function startOrderScreen(): void {
 
 function buttonOf(form: HTMLFormElement): HTMLElement {
   return form.querySelector("button") ?? form;
-}
-
-/** Who has signed in here, what was typed in this tab, or what the payment page says in its link back. */
-function isSomethingKnown(): boolean {
-  const isRemembered = document.documentElement.dataset.owner !== undefined;
-  return isRemembered || location.search.includes("state=") || isKeptInTab(KEPT_TYPING);
 }

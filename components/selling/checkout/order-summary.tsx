@@ -5,7 +5,7 @@ import type { Order } from "@/lib/selling/order";
 import { laterWords, unitPrice, unitWords } from "@/lib/selling/order-text";
 
 /** What is bought and what it costs, now and later. Every amount comes from the price table. */
-export function OrderSummary({ order }: { order: Order }) {
+export function OrderSummary({ order, hasForm }: { order: Order; hasForm: boolean }) {
   const { price, quantity } = order;
   const charge = chargeOf(order);
   return (
@@ -23,7 +23,12 @@ export function OrderSummary({ order }: { order: Order }) {
         <Row term={quantity > 1 ? "Each" : "Price"}>{unitPrice(price)}</Row>
       </dl>
       <p className="border-t border-line pt-4 text-sm text-muted">
-        US dollars. Sales tax or VAT, where it applies, stands on a line of its own before you pay.
+        US dollars.
+        {/* Where no form says it in the words of the buyer's country. */}
+        <span className={hasForm ? "hidden noscript:inline" : undefined}>
+          {" "}
+          Tax, where it applies, is shown before you pay.
+        </span>
       </p>
     </div>
   );

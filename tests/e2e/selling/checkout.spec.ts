@@ -174,7 +174,7 @@ test("R-PAY-5 the order screen sends the typed e-mail, and going back restores i
         priceId: "price_local_team_annual",
         quantity: 2,
         email: "bob@people.example",
-        cancelUrl: `${site.url}${order}&state=CA`,
+        cancelUrl: `${site.url}${order}&country=US&state=CA`,
         successUrl: `${site.url}/local/dashboard/thank-you?value=480&priceId=price_local_team_annual&quantity=2&plan=Team&email=bob%40people.example`,
       },
     },
@@ -186,7 +186,7 @@ test("R-PAY-5 the order screen sends the typed e-mail, and going back restores i
   await expect(page.getByLabel("State")).toHaveValue("CA");
   await page.goForward();
   await page.getByRole("link", { name: /Back/ }).click();
-  await expect(page).toHaveURL(`${site.url}${order}&state=CA`);
+  await expect(page).toHaveURL(`${site.url}${order}&country=US&state=CA`);
   await expect(page.getByLabel("State")).toHaveValue("CA");
   await expect(page.getByLabel("Email")).toHaveValue("bob@people.example");
   await expect(page.getByRole("note")).toHaveCount(0);

@@ -4,7 +4,7 @@ import { recordCalls } from "../support/checkout.ts";
 import { answerWith, json, line } from "../support/failed-checkout.ts";
 import { chunks } from "../support/held-code.ts";
 
-test("R-PAY-5 the order screen asks for e-mail and state, and shows errors at their fields", async ({
+test("R-PAY-5 the order screen asks for e-mail, country and state, and shows errors at their fields", async ({
   page,
 }) => {
   const calls = recordCalls(page);
@@ -22,10 +22,18 @@ test("R-PAY-5 the order screen asks for e-mail and state, and shows errors at th
   await expect(state).toBeFocused();
   expect(calls).toEqual([]);
   await state.selectOption({ label: "District of Columbia" });
+  // A country by the keyboard: typing finds it, and where there are no states, none is asked for.
+  const country = page.getByLabel("Country");
+  await country.focus();
+  await page.keyboard.type("germ");
+  await expect(country).toHaveValue("DE");
+  await expect(country).toHaveAccessibleDescription(/Where VAT applies/);
+  await expect(state).toBeHidden();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: line })).toBeVisible();
   expect(calls).toHaveLength(1);
+  expect(calls[0]?.body.cancelUrl).toMatch(/&country=DE$/);
   expect(JSON.stringify(calls)).not.toContain("evil");
   expect(page.url()).not.toContain("people.example");
 });

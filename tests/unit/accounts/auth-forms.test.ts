@@ -129,7 +129,7 @@ function validationResults(email: string): Record<string, boolean> {
     "sign-up form": checkForm("register", { ...filled, email }) === null,
     "reset form": checkForm("forgot", { ...filled, email }) === null,
     "lead form and API": field !== undefined && problemOf(field, email) === null,
-    "order form": checkOrderForm({ email, state: "CA" }, true).email === null,
+    "order form": checkOrderForm({ email, country: "US", state: "CA" }, true).email === null,
     "payments API": calls.createStripeOneTimePaymentUS.safeParse(order).success,
     "payment page": checkCardForm(card, new Date(0))?.field !== "email",
     "owners API": owner.safeParse(email).success,

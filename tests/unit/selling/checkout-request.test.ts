@@ -5,11 +5,11 @@ import type { OrderMode, PriceKey, TierKey } from "../../../lib/selling/prices.t
 import { checkoutLocation, idsWithout, orderOf } from "../../support/checkout-world.ts";
 
 const ids = idsWithout();
-const nobody: Buyer = { owner: null, email: null, state: null, utm: {} };
-const known: Buyer = { owner: { email: "ann@example.com" }, email: null, state: null, utm: {} };
-const typed: Buyer = { owner: null, email: "bob@example.com", state: null, utm: {} };
-const other: Buyer = { owner: { email: "ann@example.com" }, email: "bob@example.com", state: null, utm: {} };
-const same: Buyer = { owner: { email: "ann@example.com" }, email: " ANN@example.com", state: null, utm: {} };
+const nobody: Buyer = { owner: null, email: null, country: null, state: null, utm: {} };
+const known: Buyer = { owner: { email: "ann@example.com" }, email: null, country: null, state: null, utm: {} };
+const typed: Buyer = { owner: null, email: "bob@example.com", country: null, state: null, utm: {} };
+const other: Buyer = { owner: { email: "ann@example.com" }, email: "bob@example.com", country: null, state: null, utm: {} };
+const same: Buyer = { owner: { email: "ann@example.com" }, email: " ANN@example.com", country: null, state: null, utm: {} };
 
 const cancelUrl = "https://site.test/pricing";
 const thanks = (query: string) => `https://app.test/dash/thank-you?${query}`;
@@ -133,13 +133,18 @@ test("R-PAY-1 the quantity is sent, and the total is reported", () => {
   expect(new URL(body.successUrl).searchParams.get("value")).toBe("897");
 });
 
-test("R-TRACK-1 every call includes the campaign, in the order of the six keys, and the chosen state", () => {
+test("R-TRACK-1 every call includes the campaign, in the order of the six keys, and the chosen country and state", () => {
   const utm = { utm_source: "letter", utm_id: "7" };
   const cancelOf = (buyer: Buyer) =>
     requestFor(orderOf("lifetime_99"), buyer, checkoutLocation, ids).body.cancelUrl;
   expect(cancelOf({ ...typed, utm })).toBe("https://site.test/pricing?utm_id=7&utm_source=letter");
   expect(cancelOf({ ...known, utm })).toBe("https://site.test/pricing?utm_id=7&utm_source=letter");
-  expect(cancelOf({ ...typed, state: "CA" })).toBe("https://site.test/pricing?state=CA");
+  expect(cancelOf({ ...typed, country: "US", state: "CA" })).toBe(
+    "https://site.test/pricing?country=US&state=CA",
+  );
+  expect(cancelOf({ ...typed, country: "DE", utm })).toBe(
+    "https://site.test/pricing?country=DE&utm_id=7&utm_source=letter",
+  );
 });
 
 test.each<[PriceKey, OrderMode, PriceKey[], string | null]>([

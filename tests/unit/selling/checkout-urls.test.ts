@@ -58,16 +58,16 @@ test.each([
   expect(cancelUrl(orderOf("team_annual", "subscription", 2), { ...checkoutLocation, href })).toBe(expected);
 });
 
-test("R-PAY-4 R-PAY-5 R-TRACK-1 canceling keeps the chosen state and the campaign", () => {
+test("R-PAY-4 R-PAY-5 R-TRACK-1 canceling keeps the chosen country and state, and the campaign", () => {
   const at = {
     ...checkoutLocation,
-    href: "https://site.test/payment-info?priceId=team_annual&state=TX&email=a%40b.co",
+    href: "https://site.test/payment-info?priceId=team_annual&country=DE&state=TX&email=a%40b.co",
   };
   const order = orderOf("team_annual");
   const own =
     "https://site.test/payment-info?amount=20&priceId=team_annual&quantity=1&plan=Team&dealType=subscription";
-  expect(cancelUrl(order, at, { utm: { utm_source: "news" }, state: "CA" })).toBe(
-    `${own}&state=CA&utm_source=news`,
+  expect(cancelUrl(order, at, { utm: { utm_source: "news" }, country: "US", state: "CA" })).toBe(
+    `${own}&country=US&state=CA&utm_source=news`,
   );
   expect(cancelUrl(order, at)).toBe(own);
 });

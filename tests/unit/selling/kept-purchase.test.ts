@@ -66,8 +66,8 @@ test("R-PAY-4 whatever the storage holds, nothing throws and an invalid address 
       expect(
         purchaseBehind("?session_id=cs_1", keptStorage({ checkout, order: checkout }).storage),
       ).toBeNull();
-      const { email, state } = keptTyping(keptStorage({ order: checkout }).storage);
-      expect([typeof email, typeof state]).toEqual(["string", "string"]);
+      const typed = keptTyping(keptStorage({ order: checkout }).storage);
+      expect(Object.values(typed).map((value) => typeof value)).toEqual(["string", "string", "string"]);
     }),
   );
   const kept = { key: "team_annual", mode: "subscription", quantity: 3, email: "<b>", session: "cs_1" };
@@ -77,7 +77,7 @@ test("R-PAY-4 whatever the storage holds, nothing throws and an invalid address 
 
 test("R-PAY-4 a press stores the order and e-mail when the browser goes to the payment page", async () => {
   const world = createCheckoutWorld();
-  world.checkout.press(order, { email: "ann@example.com", state: "CA" });
+  world.checkout.press(order, { email: "ann@example.com", country: "US", state: "CA" });
   await world.idle();
   const session = sessionUrl.split("/").at(-1);
   expect(purchaseBehind(`?session_id=${session}`, world.tab)).toEqual(purchase);
@@ -87,11 +87,12 @@ test("R-PAY-4 a press stores the order and e-mail when the browser goes to the p
   expect(failed.tab.get("checkout")).toBeNull();
 });
 
-test("R-PAY-5 the typed e-mail and state are kept for returning visitors", () => {
+test("R-PAY-5 the typed e-mail, country and state are kept for returning visitors", () => {
   const { storage } = keptStorage();
-  expect(keptTyping(storage)).toEqual({ email: "", state: "" });
-  keepTyping({ email: "ann@", state: "CA" }, storage);
-  expect(keptTyping(storage)).toEqual({ email: "ann@", state: "CA" });
+  expect(keptTyping(storage)).toEqual({ email: "", country: "", state: "" });
+  const typed = { email: "ann@", country: "US", state: "CA" };
+  keepTyping(typed, storage);
+  expect(keptTyping(storage)).toEqual(typed);
 });
 
 function isShown(search: string, checkout: string | null): boolean {

@@ -8,7 +8,7 @@ import type Stripe from "stripe";
 import type { z } from "zod";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import { countFailure, countPayment } from "../metrics.ts";
-import { attributionOf, stateIn } from "./attribution.ts";
+import { attributionOf, placeIn } from "./attribution.ts";
 import { type AnyBody, buyersEmail, type CallName, calls } from "./calls.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { createCallLimits } from "./limits.ts";
@@ -101,8 +101,8 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
       const begun = purchases.findBegun(reference);
       if (begun) return c.json({ sessionUrl: await againOf(begun, body) });
       const priceKeys = plan.prices.map((price) => price.key);
-      const state = stateIn(body.cancelUrl);
-      const metadata = { call: name, prices: priceKeys.join(","), ...(state && { state }), ...utm };
+      const place = placeIn(body.cancelUrl);
+      const metadata = { call: name, prices: priceKeys.join(","), ...place, ...utm };
       const { stripe } = await provide();
       const create = () =>
         stripe.checkout.sessions.create(

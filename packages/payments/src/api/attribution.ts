@@ -26,12 +26,27 @@ export function attributionOf(known: KnownOwner | null | "", leftAddress: string
 }
 
 /**
- * The US state that the buyer chose on the order screen. The calls have no field for it either, so it is in
- * the address of the page that the buyer left.
+ * The country that the buyer chose on the order screen, by its code of ISO 3166-1. The calls have no field for it
+ * either, so it is in the address of the page that the buyer left.
  */
+export function countryIn(leftAddress: string): string | null {
+  return codeIn(leftAddress, "country");
+}
+
+/** The state that a buyer from the United States chose. An address from before the screen asked for a country has it alone. */
 export function stateIn(leftAddress: string): string | null {
-  const state = new URL(leftAddress).searchParams.get("state");
-  return state !== null && /^[A-Z]{2}$/.test(state) ? state : null;
+  return (countryIn(leftAddress) ?? "US") === "US" ? codeIn(leftAddress, "state") : null;
+}
+
+/** Both, where the buyer chose them, as the session's metadata has them. */
+export function placeIn(leftAddress: string): { readonly country?: string; readonly state?: string } {
+  const [country, state] = [countryIn(leftAddress), stateIn(leftAddress)];
+  return { ...(country !== null && { country }), ...(state !== null && { state }) };
+}
+
+function codeIn(address: string, name: "country" | "state"): string | null {
+  const code = new URL(address).searchParams.get(name);
+  return code !== null && /^[A-Z]{2}$/.test(code) ? code : null;
 }
 
 function fromAddress(address: string): Record<string, string> {
