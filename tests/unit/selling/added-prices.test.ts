@@ -76,7 +76,7 @@ test("R-PAY-3 the address of an order with an added price is read again, and its
     origin: "https://x.example",
     dashboardUrl: "/local/dashboard",
   };
-  const buyer = { owner: null, email: "ann@example.com", state: null, utm: {} };
+  const buyer = { owner: null, email: "ann@example.com", country: null, state: null, utm: {} };
   const { call, body } = requestFor(result.order, buyer, location, parsePaymentEnv({}).priceIds);
   expect(call).toBe("createStripeSubscriptionUS");
   expect(body).toMatchObject({ priceId: "price_1Abc", quantity: 3 });

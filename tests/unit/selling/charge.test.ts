@@ -58,7 +58,7 @@ test("R-PAY-2 R-PAY-4 R-PAY-7 for every price, in a campaign or not, the amount 
     origin: payments.url,
     dashboardUrl: "/local/dashboard",
   };
-  const buyer = { owner: { email: "ann@example.com" }, email: null, state: null, utm: {} };
+  const buyer = { owner: { email: "ann@example.com" }, email: null, country: null, state: null, utm: {} };
   const { priceIds } = parsePaymentEnv({});
   for (const key of [...offeredKeys, ...tierKeys]) {
     const price = priceOf(key);

@@ -6,7 +6,7 @@ import { checkoutLocation, idsWithout, orderOf } from "../../support/checkout-wo
 
 const request = requestFor(
   orderOf("lifetime_99"),
-  { owner: null, email: "a@b.co", state: null, utm: {} },
+  { owner: null, email: "a@b.co", country: null, state: null, utm: {} },
   checkoutLocation,
   idsWithout(),
 );

@@ -44,16 +44,23 @@ test("R-PAY-5 every country can be chosen by its English name, the United States
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const regions = new Intl.DisplayNames("en-US", { type: "region", fallback: "none" });
   const pairs = letters.flatMap((first) => letters.map((second) => first + second));
-  const codes = pairs.filter((code) => regions.of(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
+  const codes = pairs.filter(
+    (code) => regions.of(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`,
+  );
   const unassigned = ["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"];
-  expect(countries.map(({ code }) => code).sort()).toEqual(codes.filter((code) => !unassigned.includes(code)));
+  expect(countries.map(({ code }) => code).sort()).toEqual(
+    codes.filter((code) => !unassigned.includes(code)),
+  );
   expect(countries).toHaveLength(250);
   for (const { code } of countries) expect(isCountry(code)).toBe(true);
 });
 
 test.each([
   ["sales tax", ["US"]],
-  ["VAT", [..."AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB".split(" ")]],
+  [
+    "VAT",
+    [..."AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB".split(" ")],
+  ],
   ["GST", ["AU", "IN", "NZ", "SG"]],
   ["GST/HST", ["CA"]],
   ["consumption tax", ["JP"]],

@@ -6,10 +6,28 @@ import { checkoutLocation, idsWithout, orderOf } from "../../support/checkout-wo
 
 const ids = idsWithout();
 const nobody: Buyer = { owner: null, email: null, country: null, state: null, utm: {} };
-const known: Buyer = { owner: { email: "ann@example.com" }, email: null, country: null, state: null, utm: {} };
+const known: Buyer = {
+  owner: { email: "ann@example.com" },
+  email: null,
+  country: null,
+  state: null,
+  utm: {},
+};
 const typed: Buyer = { owner: null, email: "bob@example.com", country: null, state: null, utm: {} };
-const other: Buyer = { owner: { email: "ann@example.com" }, email: "bob@example.com", country: null, state: null, utm: {} };
-const same: Buyer = { owner: { email: "ann@example.com" }, email: " ANN@example.com", country: null, state: null, utm: {} };
+const other: Buyer = {
+  owner: { email: "ann@example.com" },
+  email: "bob@example.com",
+  country: null,
+  state: null,
+  utm: {},
+};
+const same: Buyer = {
+  owner: { email: "ann@example.com" },
+  email: " ANN@example.com",
+  country: null,
+  state: null,
+  utm: {},
+};
 
 const cancelUrl = "https://site.test/pricing";
 const thanks = (query: string) => `https://app.test/dash/thank-you?${query}`;

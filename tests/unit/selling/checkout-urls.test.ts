@@ -131,7 +131,7 @@ test("R-PAY-2 R-TRACK-1 no campaign, e-mail or page address is too long for the 
           utmData: JSON.stringify(Object.fromEntries(utmKeys.map((name, at) => [name, all[at]]))),
         });
         const order = orderOf(key);
-        const buyer = { owner: { email }, email: null, state: "CA", utm: storedUtm(storage) };
+        const buyer = { owner: { email }, email: null, country: "US", state: "CA", utm: storedUtm(storage) };
         const { call, body } = requestFor(
           order,
           buyer,

@@ -52,7 +52,11 @@ test.each<[string, Before, object]>([
   ["the cached location is no country", { located: "ZZ" }, inUS],
   ["another country was chosen in this tab", { located: "IN", typed: { country: "DE" } }, inGermany],
   ["the United States were chosen in this tab", { located: "IN", typed: { country: "US" } }, inUS],
-  ["a buyer turned back from the payment page", { asked: "?country=DE", typed: { country: "US" } }, inGermany],
+  [
+    "a buyer turned back from the payment page",
+    { asked: "?country=DE", typed: { country: "US" } },
+    inGermany,
+  ],
   ["the address is made up", { asked: "?country=%3Cb%3E&state=XX" }, inUS],
   ["the tab has what an older screen kept", { typed: { email: "", state: "outside" } }, inUS],
 ])("R-PAY-5 R-TRACK-1 the form begins with the right country where %s", (_what, before, expected) => {
@@ -98,7 +102,9 @@ test("R-PAY-5 each field of the form has its label, its problem and what browser
   const labels = fields.map(({ labels }) => labels?.[0]?.textContent);
   expect(labels).toEqual(["Email", "Country or region", "State (United States only)"]);
   const described = fields.map((field) =>
-    (field.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent),
+    (field.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent),
   );
   expect(described).toEqual([[""], ["", expect.stringContaining("Where sales tax applies,")], [""]]);
   expect(form.querySelectorAll("optgroup option")).toHaveLength(51);
