@@ -46,16 +46,16 @@ interface WayOn {
 export const modeTerms: Readonly<Record<OrderMode, readonly string[]>> = {
   "one-time": ["Paid once. There is no subscription and no second charge."],
   subscription: [
-    "Renews at the same price until you cancel in your account settings; it then runs to the end of the period.",
+    "Renews at the same price until you cancel in Billing; it then runs to the end of the period.",
     "You hear from us at least 30 days before a price changes.",
   ],
   "paid-trial": [
-    "The small amount is for the first days. Cancel in your account settings before they are over and nothing more is charged.",
+    "The small amount is for the first days. Cancel in Billing before they are over and nothing more is charged.",
     "After that the plan renews at its price until you cancel.",
   ],
   "free-trial": [
-    "Cancel in your account settings before the free days are over and nothing is charged.",
-    "We remind you by e-mail two days before they end, with the date and the amount.",
+    "Cancel in Billing before the free days are over and nothing is charged.",
+    "After that the plan renews at its price until you cancel.",
   ],
   "api-tier": [
     "One document counts once, however many people sign it. Test documents are not counted.",

@@ -33,7 +33,8 @@ export function deepFreeze<Value>(value: Value): Value {
 
 function readContent(): ContentFile[] {
   const files = readdirSync(contentFolder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".json") && !file.startsWith("assets"))
+    // A file beside the folders, such as promises.json, is about the documents.
+    .filter((file) => file.endsWith(".json") && file.includes(path.sep) && !file.startsWith("assets"))
     .sort();
   if (files.length === 0) throw new Error(`${contentFolder} has no documents.`);
   return files.map((file) => {
