@@ -77,6 +77,13 @@ test("R-PAY-3 the code that keeps a promise exists, and a person who keeps one i
     return isThere ? [] : [`${name}: ${keeper.code} is not there`];
   });
   expect(missing).toEqual([]);
+  const awaited = Object.keys(table.keepers).filter((name) => table.keepers[name]?.awaits !== undefined);
+  expect(awaited, "Name the code of a keeper as soon as it is built").toEqual([
+    "portal",
+    "tax",
+    "receipt",
+    "refunds",
+  ]);
   const used = new Set(table.promises.map(({ keeper }) => keeper));
   expect([...used].sort()).toEqual(Object.keys(table.keepers).sort());
 });

@@ -19,7 +19,7 @@ const money = new RegExp(
     "upgrad\\w*|downgrad\\w*|prorat\\w*|discount\\w*|coupons?|vouchers?|promo(?:tion)? codes?|rebates?",
     "pay|pays|paying|paid|prepaid|unpaid|(?:one|single|no|second|each|next) payment|free|lifetime|for life|forever|dollars?",
     "cheap(?:er|est)?|expensive|chargeback|monthly|yearly|annual(?:ly)?|checkout|plan (?:runs|ends|begins|goes on|continues)",
-    "account settings|e-mail you|remind you|in advance|free of|by quote|by mistake|withdraw from a purchase",
+    "\\d+ ?% (?:off|less|back)|half off|account settings|e-mail you|remind you|in advance|free of|by quote|by mistake|withdraw from a purchase",
   ].join("|")})\\b`,
   "giu",
 );

@@ -3,7 +3,7 @@ import { prices } from "../../lib/selling/prices.ts";
 import type { Sentence } from "./money-sentences.ts";
 
 /** Who keeps promises: code ("file#export" or "file::title of a test"), or a person whom a document names. */
-export interface Keeper {
+interface Keeper {
   readonly code?: string;
   readonly person?: string;
   readonly document?: string;
