@@ -24,7 +24,7 @@ const money = new RegExp(
   "giu",
 );
 const counted = new RegExp(
-  `\\b(?:${number}[- ](?:free |business |working )?(?:days?|weeks?|percent|dollars?)|days? ${number})\\b|\\d ?%`,
+  `\\b(?:${number}[- ](?:free |business |working )?(?:days?|weeks?|percent|dollars?)|days? ${number})\\b|\\d+ ?%`,
   "giu",
 );
 
