@@ -53,6 +53,13 @@ export function openPaymentsDatabase(file: string): DatabaseSync {
       expires_at INTEGER NOT NULL,
       data TEXT NOT NULL
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS stripe_record (
+      id TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
+      customer TEXT,
+      data TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS stripe_record_by_kind ON stripe_record (kind, customer);
     CREATE TABLE IF NOT EXISTS stripe_request (
       key TEXT PRIMARY KEY,
       fingerprint TEXT NOT NULL,

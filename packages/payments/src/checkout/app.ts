@@ -1,11 +1,11 @@
-import { storageProblem } from "@paraph/service/database-file";
-import { isFromSite } from "@paraph/service/requests";
-import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { checkoutPath } from "../stripe/checkout-address.ts";
+import type { Context, Hono } from "hono";
+import { createPageApp } from "../page-app.ts";
 import type { StoredSession } from "../stripe/entities.ts";
+import { checkoutPath } from "../stripe/page-addresses.ts";
 import type { Payment, Sessions } from "../stripe/sessions.ts";
-import { checkCardForm, readCardForm } from "./card-form.ts";
+import { cardOf, checkCardForm, readCardForm } from "./card-form.ts";
+import { askedOf, buyerOf, checkDetails, isDescribed, readDetailsForm, typed } from "./details-form.ts";
+import { detailsPage } from "./details-page.ts";
 import { checkoutPage, closedPage, confirmPage } from "./pages.ts";
 
 export interface CheckoutOptions {
@@ -16,25 +16,14 @@ export interface CheckoutOptions {
 
 /** The payment page, as the provider would host it. */
 export function createCheckout({ sessions, now, log }: CheckoutOptions): Hono {
-  const app = new Hono();
-  app.onError((error, c) => {
-    log(`${c.req.method} of a checkout page failed: ${error.stack ?? error.message}`);
-    const problem = storageProblem(error);
-    if (problem === null) return c.text("The checkout failed. See its log, then go back and try again.", 500);
-    const words = "Your payment could not be noted, so nothing was charged. Go back and try again later.";
-    return c.text(words, problem === "full" ? 507 : 503);
-  });
-  app.use(async (c, next) => {
-    if (c.req.method === "POST" && isFromSite(c) === false) {
-      return c.text("This form was sent from another site.", 403);
-    }
-    await next();
-  });
-  app.use(bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text("The form is too large.", 413) }));
+  const unsaved = "Your payment could not be noted, so nothing was charged. Go back and try again later.";
+  const app = createPageApp({ name: "a checkout page", unsaved, log });
 
   app.get("/:id", (c) => {
     const session = sessions.find(c.req.param("id"));
     if (session?.status !== "open") return closed(c, session);
+    if (c.req.query("step") === "details" || !isDescribed(session.buyer, askedOf(session)))
+      return show(c, session, detailsPage(session, formOf(session), null));
     return show(c, session, checkoutPage(session, { email: "", problem: null }));
   });
 
@@ -42,12 +31,44 @@ export function createCheckout({ sessions, now, log }: CheckoutOptions): Hono {
     const id = c.req.param("id");
     const session = sessions.find(id);
     if (session?.status !== "open") return afterwards(c, id);
-    const typed = readCardForm(await c.req.parseBody());
-    const form = { ...typed, email: session.givenEmail ?? typed.email };
-    const problem = checkCardForm(form, now());
-    if (problem) return show(c, session, checkoutPage(session, { email: form.email, problem }), 400);
-    return follow(c, session, await sessions.pay(id, form.email, form.number), form.email);
+    const body = await c.req.parseBody();
+    if (body.step === "details") return describe(c, session, body);
+    if (body.step === "code") return redeem(c, session, String(body.code ?? ""));
+    return await pay(c, session, body);
   });
+
+  /** The first step: who buys, and where they are. */
+  function describe(c: Context, session: StoredSession, body: Readonly<Record<string, unknown>>) {
+    const form = readDetailsForm(body);
+    // Another country has other fields.
+    if (body.act === "country") return show(c, session, detailsPage(session, form, null));
+    const asked = askedOf(session);
+    const problem = checkDetails(form, asked);
+    if (problem) return show(c, session, detailsPage(session, form, problem), 400);
+    sessions.describe(session, buyerOf(form, asked, session.buyer));
+    return c.redirect(`${checkoutPath}/${session.id}`, 303);
+  }
+
+  function redeem(c: Context, session: StoredSession, code: string) {
+    if (!session.options.allowsPromotionCodes) return c.text("This checkout takes no promotion codes.", 400);
+    const redeemed = sessions.redeem(session, code);
+    if (!("problem" in redeemed)) return c.redirect(`${checkoutPath}/${session.id}`, 303);
+    const problem = { field: "code", message: redeemed.problem } as const;
+    return show(c, session, checkoutPage(session, { email: "", problem }), 400);
+  }
+
+  async function pay(c: Context, session: StoredSession, body: Readonly<Record<string, unknown>>) {
+    const { id } = session;
+    if (!isDescribed(session.buyer, askedOf(session))) {
+      const form = formOf(session);
+      return show(c, session, detailsPage(session, form, checkDetails(form, askedOf(session))), 400);
+    }
+    const given = readCardForm(body);
+    const form = { ...given, email: session.givenEmail ?? given.email };
+    const problem = checkCardForm(form, now()) ?? termsProblem(session, body);
+    if (problem) return show(c, session, checkoutPage(session, { email: form.email, problem }), 400);
+    return follow(c, session, await sessions.pay(id, form.email, cardOf(form)), form.email);
+  }
 
   app.get("/:id/confirm", (c) => {
     const session = sessions.find(c.req.param("id"));
@@ -80,6 +101,15 @@ export function createCheckout({ sessions, now, log }: CheckoutOptions): Hono {
   }
 
   return app;
+}
+
+function formOf({ buyer }: StoredSession) {
+  return typed({ ...buyer, taxId: buyer.taxId?.value });
+}
+
+function termsProblem({ options }: StoredSession, { terms }: Readonly<Record<string, unknown>>) {
+  if (!options.asksForTerms || terms === "accepted") return null;
+  return { field: "terms", message: "Agree to the terms of service to go on." } as const;
 }
 
 function closed(c: Context, session: StoredSession | null) {

@@ -1,4 +1,5 @@
 import { isEmail } from "@paraph/service/email";
+import type { GivenCard } from "../stripe/sessions.ts";
 
 /** The buyer's input. Nothing stores the card. */
 export interface CardForm {
@@ -41,6 +42,11 @@ export function checkCardForm({ email, number, expiry, cvc }: CardForm, now: Dat
   }
   if (!/^\d{3}$/.test(cvc)) return { field: "cvc", message: "Enter any three digits." };
   return null;
+}
+
+/** What is charged, of a form without problems. */
+export function cardOf({ number, expiry }: CardForm): GivenCard {
+  return { number, expMonth: Number(expiry.slice(0, 2)), expYear: 2000 + Number(expiry.slice(-2)) };
 }
 
 /** The Luhn check detects single wrong digits and most transpositions. */

@@ -1,18 +1,26 @@
 import { type Html, page } from "@paraph/service/pages/page";
 import { html } from "hono/html";
+import { promotionCodes } from "../stripe/billing/promotions.ts";
 import { spacedNumber, testCards } from "../stripe/cards.ts";
 import type { StoredSession } from "../stripe/entities.ts";
+import { checkoutPath } from "../stripe/page-addresses.ts";
 import type { CardField, FieldProblem } from "./card-form.ts";
+import { askedOf } from "./details-form.ts";
+import { detailsRead } from "./details-page.ts";
 import { payLabel, summary } from "./summary.ts";
 
 export interface FormState {
   readonly email: string;
   /** The problem with a field, or with the whole card. */
-  readonly problem: FieldProblem | { readonly field: null; readonly message: string } | null;
+  readonly problem:
+    | FieldProblem
+    | { readonly field: "code" | "terms" | null; readonly message: string }
+    | null;
 }
 
 /** The payment page. It never writes card data back into the form. */
 export function checkoutPage(session: StoredSession, { email, problem }: FormState): Html {
+  const asked = askedOf(session);
   return page({
     title: "Checkout",
     lead: "A stand-in for the payment provider’s own page. No money moves.",
@@ -22,14 +30,17 @@ ${summary(session)}
 <nav class="crumbs"><a href="${session.cancelUrl}">← Back, without buying</a></nav>
 </div>
 <div>
+${asked.name || asked.address || asked.taxId ? detailsRead(session, checkoutPath) : ""}
+${session.options.allowsPromotionCodes ? codeForm(session, problem) : ""}
 <section>
 <h2>Pay by card</h2>
-${problem ? html`<p class="problem" role="alert" id="problem">${problem.message}</p>` : ""}
+${problem && problem.field !== "code" ? html`<p class="problem" role="alert" id="problem">${problem.message}</p>` : ""}
 <form method="post" novalidate>
 ${emailField(session, email, problem?.field === "email")}
 ${field("number", "Card number", "4242 4242 4242 4242", problem?.field === "number")}
 ${field("expiry", "Expires (month/year)", "12/34", problem?.field === "expiry")}
 ${field("cvc", "Security code", "123", problem?.field === "cvc")}
+${session.options.asksForTerms ? terms(problem?.field === "terms") : ""}
 <button class="pay">${payLabel(session)}</button>
 </form>
 </section>
@@ -76,6 +87,33 @@ export function closedPage(session: StoredSession | null): Html {
 
 function closedTitle(status: StoredSession["status"]): string {
   return status === "complete" ? "This has been paid" : "This checkout has expired";
+}
+
+/** Applies a code, or takes the present one away. */
+function codeForm({ discount }: StoredSession, problem: FormState["problem"]): Html {
+  const isWrong = problem?.field === "code";
+  return html`<section>
+<h2>Promotion code</h2>
+${isWrong ? html`<p class="problem" role="alert" id="problem">${problem.message}</p>` : ""}
+<form method="post" novalidate>
+<input type="hidden" name="step" value="code">
+${
+  discount
+    ? html`<p>${discount.coupon.name} <button class="quiet" name="code" value="">Remove</button></p>`
+    : html`<label>Code<input name="code" autocomplete="off" ${wrong(isWrong)}></label>
+<p><button class="quiet">Apply</button></p>
+<p class="hint">Test codes: ${promotionCodes
+        .filter(({ isActive }) => isActive)
+        .map(({ code }) => code)
+        .join(", ")}.</p>`
+}
+</form>
+</section>`;
+}
+
+function terms(isWrong: boolean): Html {
+  return html`<label class="check"><input type="checkbox" name="terms" value="accepted" ${wrong(isWrong)}>
+<span>I agree to the <a href="/terms-of-service" target="_blank">terms of service</a>.</span></label>`;
 }
 
 function emailField(session: StoredSession, email: string, isWrong: boolean): Html {

@@ -1,6 +1,5 @@
-import { isFromSite } from "@paraph/service/requests";
-import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import type { Hono } from "hono";
+import { createPageApp, type PageAppOptions } from "../page-app.ts";
 import type { Prices } from "../stripe/prices.ts";
 import { pricesPage } from "./page.ts";
 import { checkPriceForm, readPriceForm } from "./price-form.ts";
@@ -9,15 +8,9 @@ const path = "/local/payments/prices";
 const nothingTyped = { name: "", amount: "", interval: "once", trialDays: "" };
 
 /** Where prices are created, as people do it on the provider's dashboard. Only the stand-in has it. */
-export function createPriceDashboard(prices: Prices): Hono {
-  const app = new Hono();
-  app.use(async (c, next) => {
-    if (c.req.method === "POST" && isFromSite(c) === false) {
-      return c.text("This form was sent from another site.", 403);
-    }
-    await next();
-  });
-  app.use(bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text("The form is too large.", 413) }));
+export function createPriceDashboard(prices: Prices, log: PageAppOptions["log"]): Hono {
+  const unsaved = "The price could not be stored. Go back and try again later.";
+  const app = createPageApp({ name: "the page of prices", unsaved, log });
 
   app.get("/", (c) => c.html(pricesPage(prices.created(), nothingTyped, null)));
 

@@ -1,3 +1,6 @@
+import type { StoredCard } from "./billing/records.ts";
+import { newId } from "./store.ts";
+
 /** The provider's well-known test numbers. All others are refused, so that nobody enters a real card. */
 export const testCards = [
   { number: "4242424242424242", does: "pays" },
@@ -37,4 +40,9 @@ export function findCard(number: string): Card {
 
 export function spacedNumber(number: string): string {
   return number.replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+/** What is stored of a card. All test numbers are of one brand. */
+export function storedCard(last4: string, expMonth: number, expYear: number): StoredCard {
+  return { id: newId("pm"), brand: "visa", last4, expMonth, expYear };
 }

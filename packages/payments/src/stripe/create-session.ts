@@ -1,28 +1,40 @@
 import { isEmail } from "@paraph/service/email";
+import type { StoredCustomer } from "./billing/records.ts";
 import type { StoredLine, StoredPrice, StoredSession } from "./entities.ts";
 import { invalidRequest } from "./errors.ts";
-import { type FormFields, fieldsBelow } from "./form-body.ts";
+import { type FormFields, fieldsBelow, requireUnderstood } from "./form-body.ts";
+import { givenDiscount, knownBuyer, optionsOf } from "./session-options.ts";
 import { newId } from "./store.ts";
 
 const daySeconds = 24 * 60 * 60;
 
-/** The fields that the stand-in supports. It rejects others, which it would otherwise ignore silently. */
-const understood =
-  /^(mode|success_url|cancel_url|customer_email|client_reference_id|expires_at|metadata\..+|line_items\.\d+\.(price|quantity)|subscription_data\.(trial_period_days|metadata\..+))$/;
+/** The fields that the stand-in supports. */
+const understood = new RegExp(
+  `^(${[
+    "mode|success_url|cancel_url|client_reference_id|expires_at|metadata\\..+",
+    "customer|customer_email|customer_creation|customer_update\\.(address|name)",
+    "line_items\\.\\d+\\.(price|quantity)|discounts\\.\\d+\\.(coupon|promotion_code)|allow_promotion_codes",
+    "(automatic_tax|tax_id_collection|adaptive_pricing|invoice_creation)\\.enabled",
+    "invoice_creation\\.invoice_data\\.metadata\\..+",
+    "billing_address_collection|consent_collection\\.terms_of_service",
+    "payment_intent_data\\.(description|receipt_email|statement_descriptor_suffix|metadata\\..+)",
+    "subscription_data\\.(trial_period_days|description|metadata\\..+)",
+    "subscription_data\\.trial_settings\\.end_behavior\\.missing_payment_method",
+  ].join("|")})$`,
+);
+
+export interface CreationContext {
+  readonly prices: ReadonlyMap<string, StoredPrice>;
+  readonly findCustomer: (id: string) => StoredCustomer | null;
+  readonly seconds: number;
+}
 
 /** Creates a session from a request's fields. Rejects what the provider rejects. */
 export function createSession(
   fields: FormFields,
-  prices: ReadonlyMap<string, StoredPrice>,
-  seconds: number,
+  { prices, findCustomer, seconds }: CreationContext,
 ): StoredSession {
-  const foreign = [...fields.keys()].find((name) => !understood.test(name));
-  if (foreign)
-    throw invalidRequest(
-      `The stand-in does not support the parameter "${foreign}".`,
-      foreign,
-      "parameter_unknown",
-    );
+  requireUnderstood(fields, understood);
   const mode = modeOf(fields.get("mode"));
   const lines = linesOf(fields, prices);
   const isRecurring = lines.some(({ price }) => price.interval !== null);
@@ -35,6 +47,8 @@ export function createSession(
   if (new Set(lines.flatMap(({ price }) => price.interval ?? [])).size > 1) {
     throw invalidRequest("Prices of one subscription must have the same billing interval.", "line_items");
   }
+  const trialDays = trialOf(fields.get("subscription_data.trial_period_days"), mode);
+  const customer = customerOf(fields.get("customer"), findCustomer);
   return {
     id: newId("cs_test"),
     mode,
@@ -43,16 +57,29 @@ export function createSession(
     created: seconds,
     expiresAt: endOf(fields.get("expires_at"), seconds),
     lines,
-    trialDays: trialOf(fields.get("subscription_data.trial_period_days"), mode),
+    trialDays,
     successUrl: addressOf(fields, "success_url"),
     cancelUrl: addressOf(fields, "cancel_url"),
-    givenEmail: emailOf(fields.get("customer_email")),
+    givenEmail: customer?.email ?? emailOf(fields.get("customer_email")),
     clientReferenceId: fields.get("client_reference_id") ?? null,
     metadata: fieldsBelow(fields, "metadata"),
+    options: optionsOf(fields, mode, customer),
+    discount: givenDiscount(fields),
+    buyer: knownBuyer(customer),
     awaitsConfirmation: null,
     attempts: [],
     paid: null,
   };
+}
+
+function customerOf(
+  id: string | undefined,
+  findCustomer: CreationContext["findCustomer"],
+): StoredCustomer | null {
+  if (id === undefined) return null;
+  const customer = findCustomer(id);
+  if (customer) return customer;
+  throw invalidRequest(`No such customer: '${id}'`, "customer", "resource_missing");
 }
 
 function modeOf(mode: string | undefined): StoredSession["mode"] {

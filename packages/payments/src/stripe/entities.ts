@@ -1,6 +1,7 @@
 import type { Interval } from "../settings.ts";
+import type { StoredAddress, StoredDiscount, StoredTaxId } from "./billing/records.ts";
 
-/** What the stand-in stores. Times are in seconds, as at the provider. */
+/** What the stand-in stores of prices and sessions. Times are in seconds, as at the provider. */
 
 export interface StoredPrice {
   readonly id: string;
@@ -18,6 +19,38 @@ export interface StoredLine {
   readonly quantity: number;
 }
 
+/** What a session asks its buyer for, and what it makes of it. */
+export interface SessionOptions {
+  readonly customer: string | null;
+  readonly customerCreation: "always" | "if_required" | null;
+  /** What of the customer becomes as the buyer types it. */
+  readonly updatesAddress: boolean;
+  readonly updatesName: boolean;
+  readonly automaticTax: boolean;
+  readonly billingAddress: "auto" | "required" | null;
+  readonly collectsTaxId: boolean;
+  readonly asksForTerms: boolean;
+  readonly createsInvoice: boolean;
+  readonly invoiceMetadata: Readonly<Record<string, string>>;
+  readonly allowsPromotionCodes: boolean;
+  readonly adaptivePricing: boolean;
+  readonly paymentMetadata: Readonly<Record<string, string>>;
+  readonly paymentDescription: string | null;
+  readonly receiptEmail: string | null;
+  readonly statementSuffix: string | null;
+  readonly subscriptionMetadata: Readonly<Record<string, string>>;
+  readonly subscriptionDescription: string | null;
+  readonly missingPaymentMethod: string | null;
+}
+
+/** What the buyer typed, but for the card. */
+export interface Buyer {
+  readonly name: string | null;
+  readonly businessName: string | null;
+  readonly address: StoredAddress | null;
+  readonly taxId: StoredTaxId | null;
+}
+
 export interface StoredSession {
   readonly id: string;
   readonly mode: "payment" | "subscription";
@@ -33,19 +66,58 @@ export interface StoredSession {
   readonly givenEmail: string | null;
   readonly clientReferenceId: string | null;
   readonly metadata: Readonly<Record<string, string>>;
+  readonly options: SessionOptions;
+  readonly discount: StoredDiscount | null;
+  readonly buyer: Buyer;
   /** Set while the cardholder's bank waits for confirmation. */
-  readonly awaitsConfirmation: { readonly email: string; readonly last4: string } | null;
+  readonly awaitsConfirmation: {
+    readonly email: string;
+    readonly last4: string;
+    /** Sessions of earlier versions lack these. */
+    readonly expMonth?: number;
+    readonly expYear?: number;
+  } | null;
   readonly attempts: readonly { readonly at: number; readonly last4: string; readonly result: string }[];
   /** The outcome. */
   readonly paid: {
     readonly email: string;
-    readonly customer: string;
+    readonly customer: string | null;
     readonly subscription: string | null;
     readonly paymentIntent: string | null;
     readonly invoice: string | null;
-    readonly charge: string;
+    readonly charge: string | null;
   } | null;
 }
+
+/** Of a session that an earlier version stored, too. */
+export const noOptions: SessionOptions = {
+  customer: null,
+  customerCreation: null,
+  updatesAddress: false,
+  updatesName: false,
+  automaticTax: false,
+  billingAddress: null,
+  collectsTaxId: false,
+  asksForTerms: false,
+  createsInvoice: false,
+  invoiceMetadata: {},
+  allowsPromotionCodes: false,
+  adaptivePricing: false,
+  paymentMetadata: {},
+  paymentDescription: null,
+  receiptEmail: null,
+  statementSuffix: null,
+  subscriptionMetadata: {},
+  subscriptionDescription: null,
+  missingPaymentMethod: null,
+};
+
+export const nothingTyped: Buyer = {
+  name: null,
+  businessName: null,
+  address: null,
+  taxId: null,
+};
 
 export interface StoredEvent {
   readonly id: string;

@@ -5,7 +5,19 @@ import type { StoredEvent } from "./entities.ts";
 import { formatEvent } from "./formatters.ts";
 import { newId, type StripeStore } from "./store.ts";
 
-export type EventType = "checkout.session.completed" | "checkout.session.expired" | "price.updated";
+export type EventType =
+  | "charge.dispute.closed"
+  | "charge.dispute.created"
+  | "charge.refunded"
+  | "checkout.session.completed"
+  | "checkout.session.expired"
+  | "customer.subscription.deleted"
+  | "customer.subscription.trial_will_end"
+  | "customer.subscription.updated"
+  | "invoice.paid"
+  | "invoice.payment_failed"
+  | "invoice.upcoming"
+  | "price.updated";
 export type Events = ReturnType<typeof createEvents>;
 
 /** Delays before the second and later attempts, in seconds. From then on it is repeated every hour, for three days. */
@@ -24,6 +36,12 @@ export interface EventsOptions {
 export function createEvents({ store, webhookTarget, now, log }: EventsOptions) {
   const timers = new Set<NodeJS.Timeout>();
   let isClosed = false;
+  /** The events of the transaction that is going on. */
+  let added: StoredEvent[] | null = null;
+
+  async function deliverAll(events: readonly StoredEvent[]): Promise<void> {
+    for (const event of events) await deliver(event);
+  }
 
   async function deliver(event: StoredEvent): Promise<void> {
     const failure = await post(event.payload);
@@ -68,13 +86,30 @@ export function createEvents({ store, webhookTarget, now, log }: EventsOptions) 
   }
 
   return {
-    /** Stores an event. Call it in the transaction that stores what it says, or a crash in between would hide that for ever. */
-    add(type: EventType, object: object): StoredEvent {
+    /**
+     * Runs `work` in one transaction with the events that it adds, or a crash in between would hide for ever what they
+     * say. Posts them afterwards: `posted` resolves after the first attempts, so that a returning buyer sees the purchase.
+     */
+    commit<Result>(work: () => Result): { readonly result: Result; readonly posted: Promise<void> } {
+      // A part of a larger change: its events are posted with those of the whole.
+      if (added !== null) return { result: work(), posted: Promise.resolve() };
+      const own: StoredEvent[] = [];
+      added = own;
+      try {
+        const result = store.atOnce(work);
+        return { result, posted: deliverAll(own) };
+      } finally {
+        added = null;
+      }
+    },
+    /** @param previous - what the object's changed fields were */
+    add(type: EventType, object: object, previous: object | null = null): void {
+      if (added === null) throw new Error(`Adding the event ${type} failed: no transaction has begun.`);
       const id = newId("evt");
       const created = Math.floor(now().getTime() / 1000);
-      return store.saveEvent(id, JSON.stringify(formatEvent(id, type, created, object), null, 2));
+      const payload = JSON.stringify(formatEvent({ id, type, created, object, previous }), null, 2);
+      added.push(store.saveEvent(id, payload));
     },
-    /** Resolves after the first attempt, so that a returning buyer sees the purchase. */
     deliver,
     /** The events that an earlier process could not deliver. */
     pending: (): StoredEvent[] => store.pendingEvents(mostAttempts),

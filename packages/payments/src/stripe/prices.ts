@@ -1,4 +1,5 @@
 import type { Catalogue } from "../settings.ts";
+import type { StoredSubscription } from "./billing/records.ts";
 import type { StoredPrice } from "./entities.ts";
 import type { Events } from "./events.ts";
 import { formatPrice } from "./formatters.ts";
@@ -24,17 +25,26 @@ export function createPrices({ store, events, catalogue }: PricesOptions) {
 
   function set(price: StoredPrice): void {
     all.set(price.id, price);
-    void events.deliver(
-      store.atOnce(() => {
-        store.savePrice(price);
-        return events.add("price.updated", formatPrice(price));
-      }),
-    );
+    events.commit(() => {
+      store.savePrice(price);
+      events.add("price.updated", formatPrice(price));
+    });
   }
 
   return {
     all: all as ReadonlyMap<string, StoredPrice>, // only this function changes it
     created: (): StoredPrice[] => store.prices(),
+    /** What a subscription may be changed to: plans for a plan, API tiers for an API tier, nothing of a deal. */
+    offered({ items }: Pick<StoredSubscription, "items">): StoredPrice[] {
+      const isTier = (id: string) => catalogue.some((one) => one.id === id && one.documents !== null);
+      const ofDeals = new Set(catalogue.filter(({ isDealOnly }) => isDealOnly).map(({ id }) => id));
+      const present = items[0]?.price.id ?? "";
+      return [...all.values()].filter(
+        ({ id, interval, isArchived }) =>
+          id === present ||
+          (interval !== null && !isArchived && !ofDeals.has(id) && isTier(id) === isTier(present)),
+      );
+    },
     create(price: Omit<StoredPrice, "id" | "currency" | "isArchived">): StoredPrice {
       const created = { ...price, id: newId("price"), currency: "usd" };
       store.savePrice(created);

@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { PaymentsDependencies, ProviderKeys } from "../dependencies.ts";
 import { createStripeApp } from "./app.ts";
+import { adoptEarlierSessions } from "./billing/earlier-sessions.ts";
+import { createSubscriptions } from "./billing/subscriptions.ts";
 import { createEvents } from "./events.ts";
 import { createPrices } from "./prices.ts";
 import { createSessions } from "./sessions.ts";
@@ -16,18 +18,25 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
   const events = createEvents({ store, webhookTarget, now, log });
   const own = createPrices({ store, events, catalogue });
   const prices = own.all;
-  const sessions = createSessions({ store, events, prices, now });
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  const context = { store, events, seconds };
+  adoptEarlierSessions(context);
+  const sessions = createSessions({ ...context, prices });
+  const subscriptions = createSubscriptions(context);
   // Valid while this process runs. Only the API knows it.
   const secretKey = `sk_test_local_${randomBytes(16).toString("hex")}`;
   const webhookSecret = store.secret("webhook", "whsec_");
   const server = createServer(
-    getRequestListener(createStripeApp({ store, sessions, prices, secretKey, log }).fetch),
+    getRequestListener(createStripeApp({ context, sessions, subscriptions, prices, secretKey, log }).fetch),
   );
 
   return {
+    context,
     sessions,
+    subscriptions,
     events,
     prices: own,
+    offered: own.offered,
     /** Starts listening, on this machine only. Returns how its API is reached. */
     async listen(): Promise<ProviderKeys> {
       await new Promise<void>((resolve, reject) => {

@@ -1,20 +1,52 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "@paraph/service/database-file";
-import type { StoredEvent, StoredPrice, StoredSession } from "./entities.ts";
+import type { Records } from "./billing/records.ts";
+import {
+  noOptions,
+  nothingTyped,
+  type StoredEvent,
+  type StoredPrice,
+  type StoredSession,
+} from "./entities.ts";
 
 export type StripeStore = ReturnType<typeof createStripeStore>;
 
+const kinds: readonly (keyof Records)[] = [
+  "customer",
+  "subscription",
+  "invoice",
+  "payment_intent",
+  "charge",
+  "refund",
+  "dispute",
+  "portal",
+];
+
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** The stand-in's storage. Only this module writes it, so `data` is always a {@link StoredSession} or {@link StoredPrice}. */
+/** What sessions of earlier versions lack. */
+const later = { options: noOptions, discount: null, buyer: nothingTyped };
+
+/**
+ * The stand-in's storage. Only this module writes it, so `data` is always a {@link StoredSession}, a {@link StoredPrice}
+ * or one of the {@link Records}.
+ */
 export function createStripeStore(database: DatabaseSync, now: () => Date) {
   const upsert = database.prepare(`
     INSERT INTO stripe_session (id, status, expires_at, data) VALUES ($id, $status, $expiresAt, $data)
     ON CONFLICT (id) DO UPDATE SET status = $status, data = $data`);
   const select = database.prepare("SELECT data FROM stripe_session WHERE id = ?");
-  const selectByCharge = database.prepare(
-    "SELECT data FROM stripe_session WHERE json_extract(data, '$.paid.charge') = ?",
+  const selectComplete = database.prepare(
+    "SELECT data FROM stripe_session WHERE status = 'complete' ORDER BY rowid DESC",
+  );
+  const putRecord = database.prepare(`
+    INSERT INTO stripe_record (id, kind, customer, data) VALUES ($id, $kind, $customer, $data)
+    ON CONFLICT (id) DO UPDATE SET data = $data`);
+  const selectRecord = database.prepare("SELECT data FROM stripe_record WHERE id = ? AND kind = ?");
+  const selectKind = database.prepare("SELECT kind FROM stripe_record WHERE id = ?");
+  const selectRecords = database.prepare(
+    "SELECT data FROM stripe_record WHERE kind = $kind AND ($customer IS NULL OR customer = $customer) ORDER BY rowid DESC",
   );
   const selectOverdue = database.prepare(
     "SELECT data FROM stripe_session WHERE status = 'open' AND expires_at <= ?",
@@ -33,11 +65,15 @@ export function createStripeStore(database: DatabaseSync, now: () => Date) {
   const upsertPrice = database.prepare("INSERT OR REPLACE INTO stripe_price (id, data) VALUES (?, ?)");
   const selectPrices = database.prepare("SELECT data FROM stripe_price ORDER BY rowid DESC");
   const time = () => now().getTime();
-  const read = (row: Record<string, unknown>): StoredSession => JSON.parse(String(row.data));
+  const read = (row: Record<string, unknown>): StoredSession => ({
+    ...later,
+    ...JSON.parse(String(row.data)),
+  });
 
   return {
-    /** Runs `work` in one transaction: everything is stored, or nothing. */
-    atOnce: <Result>(work: () => Result): Result => inTransaction(database, work),
+    /** Runs `work` in one transaction, which may be one that has begun: everything is stored, or nothing. */
+    atOnce: <Result>(work: () => Result): Result =>
+      database.isTransaction ? work() : inTransaction(database, work),
     save(session: StoredSession): StoredSession {
       const { id, status, expiresAt } = session;
       upsert.run({ $id: id, $status: status, $expiresAt: expiresAt, $data: JSON.stringify(session) });
@@ -47,22 +83,41 @@ export function createStripeStore(database: DatabaseSync, now: () => Date) {
       const row = select.get(id);
       return row ? read(row) : null;
     },
-    findByCharge(charge: string): StoredSession | null {
-      const row = selectByCharge.get(charge);
-      return row ? read(row) : null;
+    /** Those that were paid, the newest first. */
+    complete: (): StoredSession[] => selectComplete.all().map(read),
+    /** Stores a record of the provider's, new or changed. */
+    put<Kind extends keyof Records>(kind: Kind, record: Records[Kind]): Records[Kind] {
+      const { id } = record;
+      const customer = "customer" in record ? record.customer : null;
+      putRecord.run({ $id: id, $kind: kind, $customer: customer, $data: JSON.stringify(record) });
+      return record;
+    },
+    get<Kind extends keyof Records>(kind: Kind, id: string): Records[Kind] | null {
+      const row = selectRecord.get(id, kind);
+      return row ? JSON.parse(String(row.data)) : null;
+    },
+    /** What a record of this id is; `null` if there is none. */
+    kindOf(id: string): keyof Records | null {
+      const kind = String(selectKind.get(id)?.kind);
+      return kinds.find((known) => known === kind) ?? null;
+    },
+    /** The newest first. */
+    records<Kind extends keyof Records>(kind: Kind, customer: string | null = null): Records[Kind][] {
+      const rows = selectRecords.all({ $kind: kind, $customer: customer });
+      return rows.map(({ data }) => JSON.parse(String(data)));
     },
     savePrice: (price: StoredPrice): void => void upsertPrice.run(price.id, JSON.stringify(price)),
     /** Those that somebody created, the newest first. */
     prices: (): StoredPrice[] => selectPrices.all().map(({ data }) => JSON.parse(String(data))),
     overdue: (): StoredSession[] => selectOverdue.all(Math.floor(time() / 1000)).map(read),
-    /** The session for a request with this idempotency key within the last day. */
-    findRequest(key: string): { fingerprint: string; sessionId: string } | null {
+    /** What a request made with this idempotency key within the last day. */
+    findRequest(key: string): { fingerprint: string; id: string } | null {
       deleteRequests.run(time() - dayMilliseconds);
       const row = selectRequest.get(key);
-      return row ? { fingerprint: String(row.fingerprint), sessionId: String(row.session_id) } : null;
+      return row ? { fingerprint: String(row.fingerprint), id: String(row.session_id) } : null;
     },
-    saveRequest(key: string, fingerprint: string, sessionId: string): void {
-      insertRequest.run(key, fingerprint, sessionId, time());
+    saveRequest(key: string, fingerprint: string, id: string): void {
+      insertRequest.run(key, fingerprint, id, time());
     },
     saveEvent(id: string, payload: string): StoredEvent {
       insertEvent.run(id, payload, time());

@@ -30,6 +30,9 @@ main.wide > .lead { margin-bottom: 2.5rem; font-size: clamp(1.125rem, 1.06rem + 
 .card dl.facts { gap: 0; margin: 0; }
 .card dl.facts > * { padding: 0.875rem 0; border-top: 1px solid var(--line); }
 .card dl.facts dd { padding-left: 1.5rem; text-align: right; text-wrap: balance; }
+.card dl.facts + dl.facts { margin-top: 24px; } .card > .hint { margin: 16px 0 0; }
+form.acts { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 0 0 16px; } form.acts label { margin: 0; }
+@media print { header, nav, form { display: none; } }
 .card + nav.crumbs { margin-top: 1.5rem; }
 body:has(main.wide) > header { padding-inline: clamp(1.25rem, 4vw, 2.5rem); } body:has(main.wide) > header p { max-width: 1200px; }
 .card dl.facts > :is(dt, dd).figure { grid-column: 1 / -1; padding: 0; border: 0; text-align: left; }
@@ -64,11 +67,14 @@ label { display: block; margin-bottom: 16px; font-weight: 600; }
 .pay { width: 100%; margin-top: 8px; }
 input, select { display: block; width: 100%; min-height: 3rem; margin-top: 6px; padding: 0.6875rem 0.9375rem; font: inherit; color: var(--ink);
   background: var(--card); border: 1px solid var(--edge); border-radius: 0.75rem; }
+.check { display: flex; gap: 12px; align-items: start; font-weight: 400; }
+.check input { flex: none; width: 1.5rem; min-height: 1.5rem; margin: 0; accent-color: var(--accent); }
 input::placeholder { color: var(--muted); opacity: 1; font-weight: 400; }
-input[aria-invalid="true"] { border-color: var(--bad); }
+input[aria-invalid="true"], select[aria-invalid="true"] { border-color: var(--bad); }
 button, a.button { display: inline-block; min-height: 3rem; padding: 0.6875rem 1.375rem; border: 1px solid transparent; border-radius: 0.75rem;
   background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 button.quiet, a.button.quiet { background: none; color: var(--ink); border-color: var(--line); }
+button.default { position: absolute; width: 1px; min-height: 0; height: 1px; padding: 0; clip-path: inset(50%); }
 button.danger { background: none; color: var(--bad); border-color: currentColor; }
 button.quiet:hover { border-color: var(--accent); }
 ul.people { list-style: none; margin: 0 0 24px; padding: 0; display: grid; gap: 8px; }
