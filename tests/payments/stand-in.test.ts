@@ -1,9 +1,8 @@
 import { providerError } from "@paraph/payments/api/provider";
-import { createStandIn } from "@paraph/payments/stripe/stand-in";
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { prices } from "../../lib/selling/prices.ts";
-import { card, pageOf, paymentsDependencies, startPayments, submit } from "../support/payments.ts";
+import { card, pageOf, startPayments, startStandIn, submit } from "../support/payments.ts";
 
 /** Runs the provider's own SDK against the stand-in: what the API relies on, and what attackers may try. */
 
@@ -14,7 +13,7 @@ const addresses = {
 const item = (key: keyof typeof prices, quantity = 1) => ({ price: `price_local_${key}`, quantity });
 
 test("R-PAY-2 the SDK creates, reads and expires a session, and lists its lines", async () => {
-  await using provider = await open();
+  await using provider = await startStandIn();
   const { sessions } = provider.stripe.checkout;
   const created = await sessions.create({
     mode: "subscription",
@@ -48,7 +47,7 @@ test("R-PAY-2 the SDK creates, reads and expires a session, and lists its lines"
 });
 
 test("R-PAY-3 the SDK reads each price as the price table has it", async () => {
-  await using provider = await open();
+  await using provider = await startStandIn();
   for (const [key, { amount, interval }] of Object.entries(prices)) {
     expect(await provider.stripe.prices.retrieve(`price_local_${key}`)).toMatchObject({
       active: true,
@@ -94,17 +93,61 @@ test.each<[string, Stripe.Checkout.SessionCreateParams, param: string]>([
   ],
   [
     "an unsupported parameter",
-    { mode: "payment", line_items: [item("lifetime_99")], allow_promotion_codes: true },
-    "allow_promotion_codes",
+    { mode: "payment", line_items: [item("lifetime_99")], phone_number_collection: { enabled: true } },
+    "phone_number_collection[enabled]",
+  ],
+  [
+    "an unknown customer",
+    { mode: "payment", line_items: [item("lifetime_99")], customer: "cus_9" },
+    "customer",
+  ],
+  [
+    "what is to be updated of no customer",
+    { mode: "payment", line_items: [item("lifetime_99")], customer_update: { name: "auto" } },
+    "customer_update",
+  ],
+  [
+    "the creation of a customer for a subscription",
+    { mode: "subscription", line_items: [item("team_monthly")], customer_creation: "always" },
+    "customer_creation",
+  ],
+  [
+    "an invoice of its own for a subscription",
+    { mode: "subscription", line_items: [item("team_monthly")], invoice_creation: { enabled: true } },
+    "invoice_creation",
+  ],
+  [
+    "details of a payment for a subscription",
+    { mode: "subscription", line_items: [item("team_monthly")], payment_intent_data: { description: "x" } },
+    "payment_intent_data",
+  ],
+  [
+    "a code to type beside a given one",
+    {
+      mode: "payment",
+      line_items: [item("lifetime_99")],
+      allow_promotion_codes: true,
+      discounts: [{ promotion_code: "promo_local_save10" }],
+    },
+    "discounts",
+  ],
+  [
+    "a code that has expired",
+    {
+      mode: "payment",
+      line_items: [item("lifetime_99")],
+      discounts: [{ promotion_code: "promo_local_old20" }],
+    },
+    "discounts[0][promotion_code]",
   ],
 ])("R-PAY-2 the SDK gets an error that names the wrong parameter: %s", async (_, params, param) => {
-  await using provider = await open();
+  await using provider = await startStandIn();
   const creating = provider.stripe.checkout.sessions.create({ ...addresses, ...params });
   await expect(creating).rejects.toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, param });
 });
 
 test("R-PAY-2 one idempotency key makes one session, and is refused for another", async () => {
-  await using provider = await open();
+  await using provider = await startStandIn();
   const { sessions } = provider.stripe.checkout;
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "payment",
@@ -119,7 +162,7 @@ test("R-PAY-2 one idempotency key makes one session, and is refused for another"
 });
 
 test("R-PAY-2 wrong keys, unknown sessions and unknown calls get errors in the provider's format", async () => {
-  await using provider = await open();
+  await using provider = await startStandIn();
   const stranger = new Stripe("sk_test_wrong", provider.options);
   await expect(stranger.prices.retrieve("price_local_lifetime_99")).rejects.toMatchObject({
     type: "StripeAuthenticationError",
@@ -128,13 +171,13 @@ test("R-PAY-2 wrong keys, unknown sessions and unknown calls get errors in the p
     code: "resource_missing",
     statusCode: 404,
   });
-  await expect(provider.stripe.refunds.create({ charge: "ch_1" })).rejects.toThrow(
-    "does not know POST /v1/refunds",
+  await expect(provider.stripe.payouts.create({ amount: 1, currency: "usd" })).rejects.toThrow(
+    "does not know POST /v1/payouts",
   );
 });
 
 test("R-PAY-2 an error of the provider becomes an API error without its details", async () => {
-  await using provider = await open();
+  await using provider = await startStandIn();
   const logged: string[] = [];
   const failing = provider.stripe.prices.retrieve("price_secret_of_ours");
   const answer = providerError(
@@ -167,25 +210,3 @@ test("R-PAY-2 with the provider's keys there is neither a stand-in nor a local c
   const taken = await fetch(url, { method: "POST", body: payload, headers: { "stripe-signature": signed } });
   expect(await taken.json()).toEqual({ received: true, effect: "foreign" });
 });
-
-async function open() {
-  const { deps, remove } = paymentsDependencies();
-  const standIn = createStandIn(deps);
-  const { secretKey, apiHost } = await standIn.listen();
-  const options = {
-    host: "127.0.0.1",
-    port: new URL(apiHost ?? "").port,
-    protocol: "http",
-    telemetry: false,
-    maxNetworkRetries: 0,
-  } as const;
-  return {
-    stripe: new Stripe(secretKey, options),
-    options,
-    async [Symbol.asyncDispose]() {
-      await standIn.close();
-      deps.database.close();
-      remove();
-    },
-  };
-}

@@ -10,7 +10,9 @@ import { openPaymentsDatabase } from "@paraph/payments/database";
 import type { KnownOwner, PaymentsDependencies } from "@paraph/payments/dependencies";
 import { createPayments } from "@paraph/payments/payments";
 import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
+import { createStandIn } from "@paraph/payments/stripe/stand-in";
 import { parse } from "node-html-parser";
+import Stripe from "stripe";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { priceKeys } from "../../lib/selling/prices.ts";
 import { localPayments } from "../../server/back-ends/local-payments.ts";
@@ -35,6 +37,8 @@ export interface TestPayments extends AsyncDisposable {
   /** Compares all prices, as it happens every ten minutes. */
   readonly compare: () => Promise<void>;
   readonly ledger: () => Promise<ListedPurchase[]>;
+  /** The provider's own SDK, at a stand-in on the same database. */
+  readonly provider: () => Promise<Stripe>;
 }
 
 /** Starts the payments on a database file, with a clock that only a test moves. */
@@ -46,14 +50,16 @@ export async function startPayments(changes: Partial<PaymentsDependencies> = {})
   let time = start;
   let url = "";
   const now = () => new Date(time);
-  const payments = createPayments({
+  const all: PaymentsDependencies = {
     ...deps,
     findOwner: (email) => owners.get(email) ?? null,
     webhookTarget: () => ({ url: `${url}/local/payments-api/webhook`, headers: {} }),
     now,
     log: (message) => void logged.push(message),
     ...changes,
-  });
+  };
+  const payments = createPayments(all);
+  let provider: ReturnType<typeof openStandIn> | null = null;
   const server = createServer(getRequestListener(payments.app.fetch));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -89,12 +95,62 @@ export async function startPayments(changes: Partial<PaymentsDependencies> = {})
     async ledger() {
       return (await (await fetch(`${url}/local/payments/ledger.json`)).json()).purchases;
     },
+    async provider() {
+      provider ??= openStandIn(all);
+      return (await provider).stripe;
+    },
     async [Symbol.asyncDispose]() {
+      await (await provider)?.[Symbol.asyncDispose]();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await payments.close();
       remove();
     },
+  };
+}
+
+/** The stand-in alone, with the provider's own SDK, and no API that its events could reach. */
+export async function startStandIn() {
+  const { deps, remove } = paymentsDependencies();
+  let time = start;
+  const provider = await openStandIn({ ...deps, now: () => new Date(time) });
+  return {
+    ...provider,
+    /** As another process would open it later. */
+    reopen: () => openStandIn({ ...deps, now: () => new Date(time) }),
+    database: deps.database,
+    pass: (seconds: number) => {
+      time += seconds * 1000;
+    },
+    /** What was to be posted, the oldest first. */
+    events(): Stripe.Event[] {
+      const rows = deps.database.prepare("SELECT payload FROM stripe_event ORDER BY rowid").all();
+      return rows.map(({ payload }) => JSON.parse(String(payload)));
+    },
+    async [Symbol.asyncDispose]() {
+      await provider[Symbol.asyncDispose]();
+      deps.database.close();
+      remove();
+    },
+  };
+}
+
+/** The provider's own SDK at a stand-in on a database, which it shares with others. */
+async function openStandIn(deps: Parameters<typeof createStandIn>[0]) {
+  const standIn = createStandIn(deps);
+  const { secretKey, apiHost } = await standIn.listen();
+  const options = {
+    host: "127.0.0.1",
+    port: new URL(apiHost ?? "").port,
+    protocol: "http",
+    telemetry: false,
+    maxNetworkRetries: 0,
+  } as const;
+  return {
+    stripe: new Stripe(secretKey, options),
+    options,
+    standIn,
+    [Symbol.asyncDispose]: () => standIn.close(),
   };
 }
 

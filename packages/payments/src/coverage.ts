@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type CoverageRow, withCoverageTable } from "@paraph/service/coverage-table";
+import { standInCoverage } from "./stand-in-coverage.ts";
 
-const added = "tests/payments/added-prices.test.ts";
 const calls = "tests/payments/calls.test.ts";
-const checkout = "tests/payments/checkout.test.ts";
 const ledger = "tests/payments/ledger.test.ts";
 const prices = "tests/payments/price-watch.test.ts";
 const sales = "tests/payments/sales.test.ts";
@@ -57,56 +56,6 @@ export const coverage: readonly CoverageRow[] = [
   },
   {
     method: "GET",
-    path: "/local/payments/checkout/:id",
-    status: "partial",
-    testedBy: checkout,
-    notes:
-      "the purchase, amounts due now and later, and a card form; no coupons, taxes, wallets or addresses",
-  },
-  {
-    method: "POST",
-    path: "/local/payments/checkout/:id",
-    status: "supported",
-    testedBy: checkout,
-    notes: "pays with a test number; 303 to the success address, 402 if declined",
-  },
-  {
-    method: "GET",
-    path: "/local/payments/checkout/:id/confirm",
-    status: "supported",
-    testedBy: checkout,
-    notes: "asks the cardholder for the bank's confirmation",
-  },
-  {
-    method: "POST",
-    path: "/local/payments/checkout/:id/confirm",
-    status: "supported",
-    testedBy: checkout,
-    notes: "`act` is complete or fail",
-  },
-  {
-    method: "GET",
-    path: "/local/payments/prices",
-    status: "supported",
-    testedBy: added,
-    notes: "the stand-in's prices that somebody created, as on the provider's dashboard, and a form for more",
-  },
-  {
-    method: "POST",
-    path: "/local/payments/prices",
-    status: "supported",
-    testedBy: added,
-    notes: "creates a price: `name`, `amount`, `interval`, `trialDays`",
-  },
-  {
-    method: "POST",
-    path: "/local/payments/prices/:id",
-    status: "supported",
-    testedBy: added,
-    notes: "`act` is archive or activate",
-  },
-  {
-    method: "GET",
     path: "/local/payments/sales",
     status: "supported",
     testedBy: sales,
@@ -133,6 +82,7 @@ export const coverage: readonly CoverageRow[] = [
     testedBy: ledger,
     notes: "the same for programs, with each request's body",
   },
+  ...standInCoverage,
 ];
 
 export const readmePath = path.join(import.meta.dirname, "../README.md");

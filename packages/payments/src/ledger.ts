@@ -7,21 +7,23 @@ import { money } from "./money.ts";
 const most = 100;
 
 /** Sales, for people who try the site on this machine. */
-export function createLedger(purchases: Purchases): Hono {
+export function createLedger(purchases: Purchases, hasStandIn: boolean): Hono {
   const app = new Hono();
-  app.get("/ledger", (c) => c.html(ledgerPage(purchases.list({ most }).purchases)));
+  app.get("/ledger", (c) => c.html(ledgerPage(purchases.list({ most }).purchases, hasStandIn)));
   app.get("/ledger.json", (c) => c.json({ purchases: purchases.list({ most }).purchases }));
   return app;
 }
 
-function ledgerPage(purchases: readonly ListedPurchase[]): Html {
+function ledgerPage(purchases: readonly ListedPurchase[], hasStandIn: boolean): Html {
   return page({
     title: "Ledger",
     lead: `Each checkout that was begun here, newest first; ${most} at most.`,
-    body:
-      purchases.length === 0
-        ? html`<p class="empty">Nothing yet. <a href="/pricing">Choose a plan</a>, and it appears here.</p>`
-        : html`<ul class="cards">${purchases.map(purchaseCard)}</ul>`,
+    body: html`${hasStandIn ? html`<p><a href="/local/payments/happenings">Let things happen</a>: renewals, failures, refunds and disputes.</p>` : ""}
+${
+  purchases.length === 0
+    ? html`<p class="empty">Nothing yet. <a href="/pricing">Choose a plan</a>, and it appears here.</p>`
+    : html`<ul class="cards">${purchases.map(purchaseCard)}</ul>`
+}`,
   });
 }
 

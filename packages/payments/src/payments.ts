@@ -8,7 +8,10 @@ import { createPurchases } from "./api/purchases.ts";
 import { createReceipts } from "./api/receipts.ts";
 import { createCheckout } from "./checkout/app.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
+import { createHappenings } from "./happenings/app.ts";
 import { createLedger } from "./ledger.ts";
+import { createPortalPages } from "./portal/app.ts";
+import { createInvoicePages } from "./portal/invoices.ts";
 import { createPriceDashboard } from "./prices/app.ts";
 import { createSales } from "./sales/app.ts";
 import { createStandIn } from "./stripe/stand-in.ts";
@@ -54,10 +57,13 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   app.route("/local/payments-api", createPaymentsApi({ ...deps, provide, prices }));
   app.route("/local/payments/sales", createSales({ ...deps, purchases, prices }));
   // It asks for no login.
-  if (!deps.isPublic) app.route("/local/payments", createLedger(purchases));
+  if (!deps.isPublic) app.route("/local/payments", createLedger(purchases, standIn !== null));
   if (standIn) {
-    app.route("/local/payments/prices", createPriceDashboard(standIn.prices));
+    app.route("/local/payments/prices", createPriceDashboard(standIn.prices, log));
     app.route("/local/payments/checkout", createCheckout({ sessions: standIn.sessions, now, log }));
+    app.route("/local/payments/happenings", createHappenings({ ...standIn, log }));
+    app.route("/local/payments/invoices", createInvoicePages({ ...standIn, log }));
+    app.route("/local/payments/portal", createPortalPages({ ...standIn, log }));
   }
   return {
     app,
