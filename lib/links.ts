@@ -8,7 +8,7 @@ export interface LinkValue {
   readonly external?: string | null | undefined;
   readonly newTab?: boolean | null | undefined;
   readonly internal?: Routed | null | undefined;
-  readonly account?: "login" | "register" | null | undefined;
+  readonly account?: "login" | "register" | "settings" | "billing" | null | undefined;
   /** The source to record for a new account. */
   readonly source?: string | null | undefined;
 }
@@ -26,8 +26,11 @@ const schemes: readonly string[] = ["http:", "https:", "mailto:", "tel:"];
 /** The target of a link; null when it leads nowhere, or where no page may send visitors. */
 export function resolveLink(link: LinkValue | null | undefined): ResolvedLink | null {
   if (typeof link !== "object" || link === null) return null;
-  if (cleanText(link.linkType) === "account")
+  if (cleanText(link.linkType) === "account") {
+    const screen = accountScreens.get(cleanText(link.account));
+    if (screen !== undefined) return { href: screen, external: false, newTab: false };
     return { href: accountHref(link), external: false, newTab: false, opensForm: true };
+  }
   if (cleanText(link.linkType) === "external") {
     const href = safeHref(link.external);
     return href && !href.startsWith("/") ? { href, external: true, newTab: link.newTab === true } : null;
@@ -56,6 +59,12 @@ export function safeHref(value: unknown): string | null {
   if (!schemes.includes(protocol)) return null;
   return protocol.startsWith("http") && !hostname ? null : href;
 }
+
+/** What is a page of its own. */
+const accountScreens: ReadonlyMap<string, string> = new Map([
+  ["settings", "/account"],
+  ["billing", "/billing"],
+]);
 
 /** The page with the forms. Where scripts run, they open over the current page. */
 function accountHref({ account, source }: LinkValue): string {

@@ -109,6 +109,10 @@ function createIdentity(auth: Auth, popups: WatchedResolver): IdentityPort {
     idToken: async (user) => own(userOf(user).getIdToken()),
     // Nothing of an account is in this browser's storage before this line.
     keepSession: async (user) => own(userOf(user) && setPersistence(auth, indexedDBLocalPersistence)),
+    async rememberedToken() {
+      await own(auth.authStateReady());
+      return auth.currentUser === null ? null : await own(auth.currentUser.getIdToken());
+    },
     async signOut() {
       attempt += 1;
       popups.closeWindow();

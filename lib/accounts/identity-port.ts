@@ -34,6 +34,8 @@ export interface IdentityPort {
   readonly idToken: (user: SignedIn) => Promise<string>;
   /** From here on the browser remembers the sign-in; until then it lives in memory only. */
   readonly keepSession: (user: SignedIn) => Promise<void>;
+  /** Proves the owner whose sign-in this browser remembers; null when it remembers none. */
+  readonly rememberedToken: () => Promise<string | null>;
   readonly signOut: () => Promise<void>;
   readonly checkActionCode: (code: string) => Promise<ActionCode>;
   /** Verifies an address or brings one back. */

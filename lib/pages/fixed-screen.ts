@@ -11,6 +11,10 @@ export const fixedScreenTexts = {
     description:
       "The way into your account: sign in, register, or continue from a link in one of our e-mails.",
   },
+  "/billing": {
+    title: "Billing",
+    description: "The way to your plans, cards and invoices: cancel, change or look up what you bought.",
+  },
   "/payment-info": {
     title: "Check your order",
     description:

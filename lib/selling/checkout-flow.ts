@@ -15,6 +15,7 @@ import { keepPurchase } from "./kept-purchase.ts";
 import type { Order } from "./order.ts";
 import type { PaymentsApi } from "./payments-api.ts";
 import type { PriceIds } from "./price-ids.ts";
+import { hasToAsk, type OwnerProof } from "./running-plans.ts";
 
 /** How long the browser may take to reach the payment page, in milliseconds. */
 const TO_LEAVE = 15_000;
@@ -39,6 +40,10 @@ export interface CheckoutPorts {
   /** Null when the browser refuses. */
   readonly openTab: () => Tab | null;
   readonly navigate: (url: string) => void;
+  /** Proves the owner who is signed in here; null if nobody can say who that is. Never rejects. */
+  readonly proveOwner: () => Promise<OwnerProof | null>;
+  /** Says what the owner pays for already. Whether the purchase goes on: if so, still during the click. */
+  readonly askAboutPlans: (order: Order, proof: OwnerProof) => Promise<boolean>;
   /** Whether somebody signed in. */
   readonly logIn: () => Promise<boolean>;
   readonly toast: (text: string) => void;
@@ -95,11 +100,19 @@ export function createCheckout(ports: CheckoutPorts): Checkout {
       answer(attempt, { type: "loginDone" });
       if (!isAwaited(attempt)) return;
     }
-    const tab = isTier ? ports.openTab() : null;
+    let tab = isTier ? ports.openTab() : null;
     // After a login there is no recent click, so the browser may block a new tab.
     if (needsLogin && !tab) return answer(attempt, { type: "gaveUp", line: checkoutLines.pressAgain });
     try {
-      const url = await createSession(order, typed);
+      const proof = storedOwner(storage) === null ? null : await ports.proveOwner();
+      if (!isAwaited(attempt)) return tab?.close();
+      if (proof && hasToAsk(order, proof.plans)) {
+        tab?.close();
+        if (!(await ports.askAboutPlans(order, proof)))
+          return answer(attempt, { type: "gaveUp", line: null });
+        tab = isTier ? ports.openTab() : null;
+      }
+      const url = await createSession(order, typed, proof?.token ?? null);
       if (!isAwaited(attempt)) return tab?.close();
       if (tab) tab.go(url);
       else ports.navigate(url);
@@ -120,7 +133,7 @@ export function createCheckout(ports: CheckoutPorts): Checkout {
     if (state.step === "leaving") answer(attempt, { type: "failed", line: checkoutLines.stayed });
   }
 
-  async function createSession(order: Order, typed: Typed): Promise<string> {
+  async function createSession(order: Order, typed: Typed, token: string | null): Promise<string> {
     const location = ports.location();
     const buyer = {
       ...typed,
@@ -128,7 +141,7 @@ export function createCheckout(ports: CheckoutPorts): Checkout {
       utm: storedUtm(storage),
     };
     const request = requestFor(order, buyer, location, priceIds);
-    const session = await api.createSession(request, ports.newKey());
+    const session = await api.createSession(request, ports.newKey(), token);
     if (session === null) throw new NoCheckoutUrlError(`${request.call} answered without a sessionUrl`);
     const origins = ports.checkoutOrigins.map((origin) => new URL(origin, location.origin).origin);
     const url = sessionTarget(session, origins);

@@ -33,14 +33,15 @@ export const linkFields = [
       list: [
         { value: "internal", title: "A page of this website" },
         { value: "external", title: "Another website, e-mail or phone" },
-        { value: "account", title: "Login or registration" },
+        { value: "account", title: "Login, account or Billing" },
       ],
     },
   }),
   defineField({
     name: "account",
-    title: "Form",
-    description: "Opens over the page the visitor is on.",
+    title: "Which",
+    description:
+      "Login and registration open over the page the visitor is on. The others are pages of their own.",
     type: "string",
     options: {
       layout: "radio",
@@ -48,11 +49,13 @@ export const linkFields = [
       list: [
         { value: "login", title: "Login" },
         { value: "register", title: "Registration" },
+        { value: "settings", title: "Account settings" },
+        { value: "billing", title: "Billing" },
       ],
     },
     hidden: ({ parent }) => !isAccount(parent),
     validation: (rule) =>
-      rule.custom((value, { hidden }) => (hidden || value ? true : "Choose the form this link opens.")),
+      rule.custom((value, { hidden }) => (hidden || value ? true : "Choose where this link leads.")),
   }),
   defineField({
     name: "source",

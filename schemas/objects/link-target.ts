@@ -12,12 +12,18 @@ export function linkTarget(field?: string) {
   };
 }
 
+const accountTitles = new Map<unknown, string>([
+  ["register", "Registration"],
+  ["settings", "Account settings"],
+  ["billing", "Billing"],
+]);
+
 type Target = Partial<Record<keyof ReturnType<typeof linkTarget>, unknown>>;
 
 /** "Pricing", "Pricing #plans", "https://example.com", "Registration", or a note that the target is missing. */
 export function describeTarget(target: Target): string {
   const { pageTitle, pageHeading, pageName, linkType, account, external, anchor } = target;
-  if (linkType === "account") return account === "register" ? "Registration" : "Login";
+  if (linkType === "account") return accountTitles.get(account) ?? "Login";
   const page = [pageTitle, pageHeading, pageName].find((name) => typeof name === "string" && name);
   if (page) return anchor ? `${page} #${anchor}` : String(page);
   if (external) return String(external);

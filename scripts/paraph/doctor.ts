@@ -10,6 +10,7 @@ import { examineLake } from "../doctor/lake.ts";
 import { examineMachine } from "../doctor/machine.ts";
 import { examineMail } from "../doctor/mail.ts";
 import { examineSamples } from "../doctor/samples.ts";
+import { examineSelling } from "../doctor/selling.ts";
 import { examineAccounts, examineAddress, examinePayments, examineVisits } from "../doctor/services.ts";
 import { examineSingleSignOn } from "../doctor/single-sign-on.ts";
 
@@ -31,6 +32,7 @@ export async function run(parameters: string[]): Promise<void> {
     ...(await examineAccounts(environment, world)),
     ...(await examinePayments(environment, process.env, world, retrieve)),
     ...(await examineAddedPrices(environment, retrieveNamed)),
+    ...(await examineSelling(environment, stripe)),
     examineVisits(environment),
     await examineMail(environment, greetMailServer),
     await examineSingleSignOn(environment, world),

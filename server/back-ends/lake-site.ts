@@ -4,6 +4,7 @@ import { mergeStates } from "../../lib/publishing/merge-states.ts";
 import { publisherOnly } from "../../lib/publishing/publisher-only.ts";
 import { newestBackupIn } from "../data-folder/backup/known-backups.ts";
 import { inNewestForm } from "../data-folder/migrations.ts";
+import { sendBuyerLetters } from "./buyer-letters.ts";
 import { demoPeople } from "./demo-people.ts";
 import { watchStoppedPrices } from "./price-notices.ts";
 
@@ -15,5 +16,5 @@ export const lakeSite = {
   inNewestForm,
   newestBackup: newestBackupIn,
   demoPeople,
-  mailWatches: [watchStoppedPrices],
+  mailWatches: [watchStoppedPrices, sendBuyerLetters],
 } satisfies LakeSite;

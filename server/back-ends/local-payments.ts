@@ -3,10 +3,11 @@ import type { Environment } from "../../lib/env/environment.ts";
 import { lakeOrigin } from "../../lib/env/lake-address.ts";
 import { apiVersion } from "../../lib/env/public.ts";
 import { priceKeys, priceOf, tierKeys } from "../../lib/selling/prices.ts";
+import { mailboxOf } from "./mailbox.ts";
 
 /** The price table in the format of the local payments API; `null` when payments are hosted. */
 export function localPayments(environment: Environment): PaymentsSettings | null {
-  const { payments, accounts, lake, exposedBecause } = environment;
+  const { payments, accounts, lake, mail, exposedBecause } = environment;
   if (payments.mode === "hosted") return null;
   const catalogue = [...priceKeys, ...tierKeys].flatMap((key) => {
     const id = payments.priceIds[key];
@@ -29,8 +30,11 @@ export function localPayments(environment: Environment): PaymentsSettings | null
     catalogue,
     added: payments.added.lines,
     provider: payments.provider,
+    siteUrl: environment.siteUrl,
+    mails: lake.mode === "local" && (mail.transport !== null || mailboxOf(environment) !== null),
     dashboardUrl: accounts.dashboardUrl,
     lake: lake.mode === "local" ? null : lakeTarget(lake),
+    hostedAccounts: accounts.mode === "hosted" && accounts.signatureApiUrl ? hostedAccounts(accounts) : null,
     isPublic: exposedBecause !== null,
   };
 }
@@ -41,5 +45,13 @@ function lakeTarget(lake: Environment["lake"]) {
     queryUrl: `${api}/data/query/${lake.dataset}`,
     personUrl: `${api}/users/me`,
     token: lake.token ?? "",
+  };
+}
+
+function hostedAccounts({ apiHost, apiKey, signatureApiUrl }: Environment["accounts"]) {
+  const identity = `${apiHost ?? "https:/"}/identitytoolkit.googleapis.com`;
+  return {
+    lookupUrl: `${identity}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`,
+    factorUrl: `${signatureApiUrl}/2fa/get-info`,
   };
 }

@@ -1,9 +1,10 @@
 import path from "node:path";
 import { openPaymentsDatabase } from "@paraph/payments/database";
 import type { KnownOwner } from "@paraph/payments/dependencies";
+import { lettersFile, openLetters } from "@paraph/payments/letters";
 import { createOffers, lakeOf, type Offers } from "@paraph/payments/offers";
 import { createPayments, type Payments } from "@paraph/payments/payments";
-import { askForAdministrators } from "@paraph/payments/sales/administrators";
+import { askForAdministrators, noteAtLake } from "@paraph/payments/sales/administrators";
 import type { PaymentsSettings } from "@paraph/payments/settings";
 import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import { tokenHeader } from "./guard.ts";
@@ -14,6 +15,8 @@ interface Options {
   /** Reads the deals, by default from the lake. */
   readonly offers: Offers | undefined;
   readonly findOwner: (email: string) => KnownOwner | null;
+  /** The verified address of an owner who has passed all of a sign-in; `null` for other tokens. */
+  readonly provenEmail: (token: string) => Promise<string | null>;
   /** The server that answers for them, once it listens, and the secret that it asks for. */
   readonly port: () => number;
   readonly token: string;
@@ -23,15 +26,18 @@ interface Options {
 
 /** The payments of a data folder. */
 export function openPayments(options: Options): Payments {
-  const { dataFolder, settings, offers, findOwner, port, token, now, log } = options;
-  const findLake = () => settings.lake ?? lakeOf(dataFolder);
+  const { dataFolder, settings, offers, findOwner, provenEmail, port, token, now, log } = options;
+  const findLake = () => (settings.lake ? { ...settings.lake, auditUrl: null } : lakeOf(dataFolder));
   return createPayments({
     ...settings,
     database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
     stopped: openStoppedPrices(stoppedPricesFile(dataFolder)),
+    letters: openLetters(lettersFile(dataFolder)),
     findOwner,
+    provenEmail,
     offers: offers ?? createOffers(findLake),
     isAdministrator: askForAdministrators(findLake),
+    noteAct: noteAtLake(findLake),
     webhookTarget: () => ({
       url: `http://127.0.0.1:${port()}/local/payments-api/webhook`,
       headers: { [tokenHeader]: token },

@@ -4,6 +4,7 @@ import type { Offers } from "@paraph/payments/offers";
 import type { PaymentsSettings } from "@paraph/payments/settings";
 import { lockFolder } from "@paraph/service/folder-lock";
 import { createGuardedServer } from "./guarded-server.ts";
+import { proofAt } from "./hosted-proof.ts";
 import { openPayments } from "./open-payments.ts";
 import { createLocalApp } from "./pages.ts";
 
@@ -23,6 +24,7 @@ interface PaymentsAloneOptions {
 /** Payments with hosted accounts: there are no local accounts, so owners are unknown here. */
 export async function startPaymentsAlone(options: PaymentsAloneOptions) {
   const { dataFolder, token } = options;
+  const { hostedAccounts } = options.payments;
   const log = options.log ?? ((message: string) => console.error(message));
   // Beside accounts, theirs is the lock.
   const lock = lockFolder(path.join(dataFolder, "payments"), "payments");
@@ -31,6 +33,7 @@ export async function startPaymentsAlone(options: PaymentsAloneOptions) {
     settings: options.payments,
     offers: options.offers,
     findOwner: () => null,
+    provenEmail: hostedAccounts ? proofAt(hostedAccounts) : async () => null,
     port: () => server.port(),
     token,
     now: options.now ?? (() => new Date()),

@@ -4,7 +4,11 @@ import { demoPeople } from "@paraph/accounts/people";
 import { openProductDatabase } from "@paraph/accounts/signature-api/database";
 import type { ProductDependencies } from "@paraph/accounts/signature-api/dependencies";
 import { createOwners } from "@paraph/accounts/signature-api/owners";
-import { seedSecondFactor } from "@paraph/accounts/signature-api/second-factor";
+import {
+  createSecondFactors,
+  type SecondFactors,
+  seedSecondFactor,
+} from "@paraph/accounts/signature-api/second-factor";
 import type { Offers } from "@paraph/payments/offers";
 import type { PaymentsSettings } from "@paraph/payments/settings";
 import { mailboxFile, openMailbox } from "@paraph/service/mailbox-file";
@@ -57,6 +61,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         settings: options.payments,
         offers: options.offers,
         findOwner: (email) => owners.findOrigin(email),
+        provenEmail: provenBy(accounts, createSecondFactors(database, now)),
         port: () => server.port(),
         token,
         now,
@@ -106,4 +111,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     await close();
     throw error;
   }
+}
+
+/** A password alone proves nothing where a second factor is on: its code must have come. */
+function provenBy(accounts: Accounts, secondFactors: SecondFactors) {
+  return async (idToken: string): Promise<string | null> => {
+    const identity = await accounts.verifyIdToken(idToken);
+    return identity?.emailVerified && secondFactors.lets(identity) ? identity.email : null;
+  };
 }

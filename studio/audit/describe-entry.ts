@@ -24,6 +24,10 @@ export const kinds = [
   { value: "token-made", title: "New tokens" },
   { value: "token-revoked", title: "Revoked tokens" },
   { value: "token-allowed", title: "Assistants allowed again" },
+  { value: "sale-refunded", title: "Refunds" },
+  { value: "sale-canceled", title: "Canceled plans" },
+  { value: "receipt-sent", title: "Receipts sent again" },
+  { value: "selling-changed", title: "Settings of selling" },
   { value: "exported", title: "Exports" },
   { value: "published", title: "Publishes" },
   { value: "unpublished", title: "Unpublishes" },
@@ -81,6 +85,12 @@ const sentences: Readonly<Record<Kind, (entry: AuditEntry, whom: string, around:
     `made ${whom} with the role ${detail.role}, ${detail.endsAt ? `until ${date(detail.endsAt)}` : "without an end"}`,
   "token-revoked": (_, whom) => `revoked ${whom}`,
   "token-allowed": () => "allowed assistants to connect again",
+  "sale-refunded": ({ on, detail }) =>
+    `asked for a refund of ${detail.amount} (${detail.reason}) of the sale ${on}`,
+  "sale-canceled": ({ on, detail }) =>
+    `asked to cancel the plan of the sale ${on} ${detail.when === "now" ? "at once" : "at the end of its period"}`,
+  "receipt-sent": ({ on }) => `sent the receipt of the sale ${on} again`,
+  "selling-changed": () => "changed the settings of selling",
   exported: ({ detail }) => `exported: ${detail.what}`,
   published: (entry) => `published ${documentsOf(entry)}`,
   unpublished: (entry) => `unpublished ${documentsOf(entry)}`,

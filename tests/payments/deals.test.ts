@@ -144,6 +144,7 @@ test("R-PAY-2 offers are the lake's published deals, with their prices, starts a
   const offers = createOffers(() => ({
     queryUrl,
     personUrl: lake.url,
+    auditUrl: null,
     token: lake.tokenOf("administrator"),
   }));
   expect(await offers()).toEqual([
@@ -171,7 +172,12 @@ test("R-PAY-2 loading the deals fails when the lake is missing, refuses or retur
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo; // a TCP server that listens has an AddressInfo
     await expect(
-      createOffers(() => ({ queryUrl: `http://127.0.0.1:${port}/`, personUrl: lakeless, token: "t" }))(),
+      createOffers(() => ({
+        queryUrl: `http://127.0.0.1:${port}/`,
+        personUrl: lakeless,
+        auditUrl: null,
+        token: "t",
+      }))(),
     ).rejects.toThrow(problem);
     await new Promise((resolve) => server.close(resolve));
   }

@@ -1,10 +1,18 @@
 import type { CallName } from "@paraph/payments/api/calls";
 import { createPurchases } from "@paraph/payments/api/purchases";
 import { createReceipts } from "@paraph/payments/api/receipts";
+import { openReceipts } from "@paraph/payments/sales/receipts";
+import type { Catalogue } from "@paraph/payments/settings";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { localPayments } from "../../server/back-ends/local-payments.ts";
 import { card, returnsOf, sessionIdOf, startPayments, submit } from "../support/payments.ts";
+
+type TestPayments = Awaited<ReturnType<typeof startPayments>>;
+
+function findReceipts({ database, now }: TestPayments, catalogue: Catalogue) {
+  return createReceipts(createPurchases(database, now), openReceipts(database), () => catalogue);
+}
 
 const catalogue = localPayments(parseEnv({}))?.catalogue ?? [];
 
@@ -40,7 +48,7 @@ test.each<[string, CallName, object, object]>([
   ],
 ])("R-PAY-4 the receipt of %s says what was charged once it is paid", async (_what, call, body, expected) => {
   await using payments = await startPayments();
-  const find = createReceipts(createPurchases(payments.database, payments.now), () => catalogue);
+  const find = findReceipts(payments, catalogue);
   const address = await payments.begin(call, { ...body, ...returnsOf(payments) });
   const id = sessionIdOf(address);
   expect(find(id)).toMatchObject({ state: "open" });
@@ -57,6 +65,6 @@ test("R-PAY-4 a receipt names what is sold no longer by its key", async () => {
     ...returnsOf(payments),
   });
   await submit(address, card);
-  const find = createReceipts(createPurchases(payments.database, payments.now), () => []);
+  const find = findReceipts(payments, []);
   expect(find(sessionIdOf(address))).toMatchObject({ what: ["2 × lifetime_99"], paidNow: "$198.00" });
 });

@@ -12,6 +12,7 @@ import {
   type TierKey,
   tierKeys,
 } from "../../lib/selling/prices.ts";
+import type { OwnerProof } from "../../lib/selling/running-plans.ts";
 import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
 import { keptStorage } from "./kept-storage.ts";
 
@@ -38,6 +39,9 @@ export function orderOf(key: PriceKey | TierKey, mode?: OrderMode, quantity = 1)
 interface Options {
   readonly stored?: Record<string, string>;
   readonly createSession?: (request: CheckoutRequest) => Promise<string | null>;
+  /** Who is proved, what they pay for, and whether they go on. */
+  readonly proof?: OwnerProof;
+  readonly goesOn?: boolean;
   readonly logIn?: (kept: Map<string, string>) => boolean;
   readonly tabs?: "open" | "blocked";
   readonly priceIds?: PriceIds;
@@ -49,6 +53,8 @@ export const sessionUrl = "https://checkout.stripe.com/c/pay/cs_1";
 export function createCheckoutWorld({
   stored = {},
   createSession = async () => sessionUrl,
+  proof,
+  goesOn = false,
   logIn = () => false,
   tabs = "open",
   priceIds = idsWithout(),
@@ -60,7 +66,8 @@ export function createCheckoutWorld({
   const tab = keptStorage().storage;
   const ports: CheckoutPorts = {
     api: {
-      createSession(request, key) {
+      createSession(request, key, token) {
+        if (token !== null) happened.push(`proved by ${token}`);
         expect(key).toBe(`key ${keys.length}`);
         requests.push(request);
         return createSession(request);
@@ -75,6 +82,11 @@ export function createCheckoutWorld({
     location: () => checkoutLocation,
     priceIds,
     checkoutOrigins: ["/", "https://checkout.stripe.com"],
+    proveOwner: async () => proof ?? null,
+    askAboutPlans: async (_order, { plans }) => {
+      happened.push(`asked about ${plans.map(({ name }) => name).join(", ")}`);
+      return goesOn;
+    },
     newKey: () => `key ${keys.push(keys.length)}`,
     openTab() {
       happened.push(tabs === "open" ? "tab opened" : "tab blocked");

@@ -8,6 +8,7 @@ import type { CallName } from "@paraph/payments/api/calls";
 import type { ListedPurchase } from "@paraph/payments/api/purchases";
 import { openPaymentsDatabase } from "@paraph/payments/database";
 import type { KnownOwner, PaymentsDependencies } from "@paraph/payments/dependencies";
+import { type Letters, lettersFile, openLetters } from "@paraph/payments/letters";
 import { createPayments } from "@paraph/payments/payments";
 import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import { createStandIn } from "@paraph/payments/stripe/stand-in";
@@ -26,6 +27,7 @@ export interface TestPayments extends AsyncDisposable {
   /** The site's address. In these tests the site has only the payments. */
   readonly url: string;
   readonly database: DatabaseSync;
+  readonly letters: Letters;
   readonly logged: readonly string[];
   readonly owners: Map<string, KnownOwner>;
   readonly routes: readonly { readonly method: string; readonly path: string }[];
@@ -77,6 +79,7 @@ export async function startPayments(changes: Partial<PaymentsDependencies> = {})
       return url;
     },
     database,
+    letters: deps.letters,
     logged,
     owners,
     routes: payments.app.routes,
@@ -163,10 +166,13 @@ export function paymentsDependencies(): { deps: PaymentsDependencies; remove: ()
     ...settings,
     database: openPaymentsDatabase(path.join(folder, "payments/payments.db")),
     stopped: openStoppedPrices(stoppedPricesFile(folder)),
+    letters: openLetters(lettersFile(folder)),
     findOwner: () => null,
+    provenEmail: async (token) => (token.includes(".at.") ? token.replace(".at.", "@") : null),
     // Every price is on sale without end.
     offers: async () => [{ prices: priceKeys, startsAt: null, endsAt: null }],
     isAdministrator: async (token) => token === "of-an-administrator",
+    noteAct: async () => {},
     webhookTarget: () => ({ url: "http://127.0.0.1:1/", headers: {} }),
     now: () => new Date(start),
     log() {},

@@ -1,7 +1,11 @@
+import { messageOf } from "@paraph/service/message-of";
 import { paymentEnv } from "@/lib/env/payments";
 import { accountEnv } from "@/lib/env/public";
+import { createJsonPost } from "@/lib/post-json";
+import { portalOrigins, portalTarget } from "@/lib/selling/billing-texts";
 import type { CheckoutPorts, Tab } from "@/lib/selling/checkout-flow";
 import { createPaymentsApi } from "@/lib/selling/payments-api";
+import type { OwnerProof, OwnPlan } from "@/lib/selling/running-plans";
 import { browserStorage, tabStorage } from "@/lib/tracking/safe-storage";
 import { logInHere } from "../../accounts/opening/log-in-here.browser.ts";
 import { ignore } from "../../script/dom.browser.ts";
@@ -37,6 +41,22 @@ export function browserPorts({ button, tellPlainly }: Around): CheckoutPorts {
     newKey: () => `${Date.now()}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`,
     openTab,
     navigate: (url) => location.assign(url),
+    proveOwner,
+    askAboutPlans: async (order, { plans, token }) => {
+      const { askAboutPlans } = await import("./plan-question.browser.ts");
+      const priceId = priceIds[order.key];
+      const change = async ({ subscription }: OwnPlan, wanted: string) => {
+        const billing = createJsonPost({
+          baseUrl: `${apiUrl}/billing`,
+          fetch: (...request) => globalThis.fetch(...request),
+        });
+        const { portalUrl } = await billing("/change", { subscription, priceId: wanted }, { token });
+        const target = portalTarget(portalUrl, portalOrigins(checkoutOrigins, location.origin));
+        if (target === null) throw new Error("The payments API named a page that is not the provider's.");
+        location.assign(target);
+      };
+      return (await askAboutPlans({ order, priceId, plans, change, opener: button() })) === "buy";
+    },
     logIn: async () => {
       const signedIn = await logInHere(button() ?? document.body);
       button()?.focus();
@@ -60,4 +80,28 @@ function openTab(): Tab | null {
   tab.document.title = "Checkout";
   tab.document.body.textContent = "One moment: the payment page opens here.";
   return { go: (url) => tab.location.replace(url), close: () => tab.close() };
+}
+
+/**
+ * Only our own API knows what to do with it. The identity provider's code loads for those who have signed in here; where it
+ * does not come, the purchase goes on without.
+ */
+async function proveOwner(): Promise<OwnerProof | null> {
+  const { mode, apiUrl } = paymentEnv();
+  if (mode !== "local") return null;
+  try {
+    const { loadIdentity } = await import("@/lib/accounts/load-identity");
+    const token = await (await loadIdentity()).rememberedToken();
+    if (token === null) return null;
+    const billing = createJsonPost({
+      baseUrl: `${apiUrl}/billing`,
+      fetch: (...request) => globalThis.fetch(...request),
+    });
+    const { plans } = await billing("/plans", {}, { token });
+    // Our own API's, which sends them as `RunningPlan`.
+    return { token, plans: Array.isArray(plans) ? (plans as OwnPlan[]) : [] };
+  } catch (problem) {
+    console.warn(`Asking for the owner's plans failed: ${messageOf(problem)}`);
+    return null;
+  }
 }

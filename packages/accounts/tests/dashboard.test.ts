@@ -146,6 +146,7 @@ const receipt: Receipt = {
   dueLater: "$720.00 each year, first on March 2, 2027",
   email: "anna@demo.example",
   at: new Date("2026-03-02T10:00:00Z"),
+  kept: null,
 };
 const told = "value=99&priceId=price_1&quantity=2&plan=Team&product=Team&email=evil%40b.co";
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { type CoverageRow, withCoverageTable } from "@paraph/service/coverage-table";
 import { standInCoverage } from "./stand-in-coverage.ts";
 
+const billing = "tests/payments/billing-links.test.ts";
 const calls = "tests/payments/calls.test.ts";
 const ledger = "tests/payments/ledger.test.ts";
 const prices = "tests/payments/price-watch.test.ts";
@@ -55,11 +56,96 @@ export const coverage: readonly CoverageRow[] = [
     notes: "signed events, up to 300 s old; each event and each session is handled once",
   },
   {
+    method: "POST",
+    path: "/local/payments-api/billing/link",
+    status: "supported",
+    testedBy: billing,
+    notes:
+      "`{email}`: mails a link to an address that has bought; answers the same for any other. Without mails: the provider's own page",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/billing/look",
+    status: "supported",
+    testedBy: billing,
+    notes: "`{link}`: whose it is, and nothing else happens",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/billing/open",
+    status: "supported",
+    testedBy: billing,
+    notes: "`{link, customer}`, or an owner's token: the address of the provider's portal; uses the link up",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/billing/plans",
+    status: "supported",
+    testedBy: billing,
+    notes: "with an owner's token: the plans that run",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/billing/change",
+    status: "supported",
+    testedBy: billing,
+    notes: "`{subscription, priceId}` with an owner's token: where the provider shows what a change costs",
+  },
+  {
+    method: "GET",
+    path: "/local/payments-api/receipts/:session",
+    status: "supported",
+    testedBy: billing,
+    notes: "the receipt of a paid session, for whoever knows its name",
+  },
+  {
     method: "GET",
     path: "/local/payments/sales",
     status: "supported",
     testedBy: sales,
     notes: "for administrators of the lake: what was bought and what became of it; `search`, `before`",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/sales/settings",
+    status: "supported",
+    testedBy: sales,
+    notes: "for administrators: how checkouts are made, with the number of its state",
+  },
+  {
+    method: "PUT",
+    path: "/local/payments/sales/settings",
+    status: "supported",
+    testedBy: sales,
+    notes: "`{settings, state}`; 409 if somebody has changed them meanwhile",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/sales/:session",
+    status: "supported",
+    testedBy: sales,
+    notes: "for administrators: a sale with its payments and its plan, as the provider says them",
+  },
+  {
+    method: "POST",
+    path: "/local/payments/sales/:session/refund",
+    status: "supported",
+    testedBy: sales,
+    notes: "`{charge, amount, reason, note, refundedBefore}`; a line in the audit first",
+  },
+  {
+    method: "POST",
+    path: "/local/payments/sales/:session/cancel",
+    status: "supported",
+    testedBy: sales,
+    notes: '`{at: "period_end" or "now"}`; a line in the audit first',
+  },
+  {
+    method: "POST",
+    path: "/local/payments/sales/:session/receipt",
+    status: "supported",
+    testedBy: sales,
+    notes: "mails the receipt once more; a line in the audit first",
   },
   {
     method: "GET",

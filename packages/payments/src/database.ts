@@ -45,6 +45,13 @@ export function openPaymentsDatabase(file: string): DatabaseSync {
       created_at INTEGER NOT NULL,
       PRIMARY KEY (link, kind, subject)
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS receipt (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      source TEXT NOT NULL UNIQUE,
+      data TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS selling (id INTEGER PRIMARY KEY, state INTEGER NOT NULL, data TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS billing_link (hash TEXT PRIMARY KEY, email TEXT NOT NULL, ends_at INTEGER NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS stripe_setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS stripe_price (id TEXT PRIMARY KEY, data TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS stripe_session (

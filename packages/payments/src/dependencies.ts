@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Letters } from "./letters.ts";
 import type { Offers } from "./offers.ts";
+import type { SaleAct } from "./sales/administrators.ts";
 import type { PaymentsSettings } from "./settings.ts";
 import type { StoppedPrices } from "./stopped-prices.ts";
 
@@ -19,6 +21,12 @@ export interface PaymentsDependencies extends Readonly<PaymentsSettings> {
   readonly offers: Offers;
   /** Whether the lake knows the bearer of this token as an administrator. Rejects when it can't be asked. */
   readonly isAdministrator: (token: string) => Promise<boolean>;
+  /** Notes in the lake's audit what the bearer of this token does. Rejects when that can't be noted. */
+  readonly noteAct: (token: string, act: SaleAct) => Promise<void>;
+  /** The verified address of whoever bears this token of the identity provider; `null` if it proves none. */
+  readonly provenEmail: (token: string) => Promise<string | null>;
+  /** Mails to buyers wait here for the lake. */
+  readonly letters: Letters;
   /** Where the stand-in posts its events, with the headers it needs. */
   readonly webhookTarget: () => WebhookTarget;
   readonly now: () => Date;

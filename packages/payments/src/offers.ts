@@ -16,6 +16,8 @@ export interface LakeTarget {
   readonly queryUrl: string;
   /** Where the lake says who somebody is. */
   readonly personUrl: string;
+  /** Where acts are noted in the lake's audit; `null` at a hosted lake. */
+  readonly auditUrl: string | null;
   readonly token: string;
 }
 
@@ -34,7 +36,13 @@ export function lakeOf(dataFolder: string): LakeTarget | null {
   const lake = readProcessFile(dataFolder, "lake");
   if (lake === null) return null;
   const api = `http://127.0.0.1:${lake.port}/v2025-02-19`;
-  return { queryUrl: `${api}/data/query/production`, personUrl: `${api}/users/me`, token: lake.token };
+  const personUrl = `${api}/users/me`;
+  return {
+    queryUrl: `${api}/data/query/production`,
+    personUrl,
+    auditUrl: `${api}/audit/sales`,
+    token: lake.token,
+  };
 }
 
 /**

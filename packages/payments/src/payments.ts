@@ -2,6 +2,7 @@ import { messageOf } from "@paraph/service/message-of";
 import type { Receipt } from "@paraph/service/receipt";
 import { Hono } from "hono";
 import { createPaymentsApi } from "./api/app.ts";
+import { createCustomers } from "./api/customers.ts";
 import { createPriceWatch } from "./api/price-watch.ts";
 import { openProvider, type Provider } from "./api/provider.ts";
 import { createPurchases } from "./api/purchases.ts";
@@ -14,6 +15,9 @@ import { createPortalPages } from "./portal/app.ts";
 import { createInvoicePages } from "./portal/invoices.ts";
 import { createPriceDashboard } from "./prices/app.ts";
 import { createSales } from "./sales/app.ts";
+import { createBuyers } from "./sales/buyers.ts";
+import { openReceipts } from "./sales/receipts.ts";
+import { openSelling } from "./sales/selling-settings.ts";
 import { createStandIn } from "./stripe/stand-in.ts";
 
 export interface Payments {
@@ -51,11 +55,18 @@ export function createPayments(deps: PaymentsDependencies): Payments {
 
   const purchases = createPurchases(database, now);
   const prices = createPriceWatch({ ...deps, provide });
+  const customers = createCustomers({ provide, purchases, sold: prices.sold });
+  const selling = openSelling(database);
+  const receipts = openReceipts(database);
+  const buyers = createBuyers({ ...deps, receipts, selling, purchases });
   // The stand-in has its prices from the same table, but for those that are added.
   const ready = deps.provider || deps.added.length > 0 ? prices.start() : Promise.resolve();
   const app = new Hono();
-  app.route("/local/payments-api", createPaymentsApi({ ...deps, provide, prices }));
-  app.route("/local/payments/sales", createSales({ ...deps, purchases, prices }));
+  app.route(
+    "/local/payments-api",
+    createPaymentsApi({ ...deps, provide, prices, purchases, buyers, receipts, customers, selling }),
+  );
+  app.route("/local/payments/sales", createSales({ ...deps, provide, purchases, buyers, selling, prices }));
   // It asks for no login.
   if (!deps.isPublic) app.route("/local/payments", createLedger(purchases, standIn !== null));
   if (standIn) {
@@ -69,7 +80,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     app,
     ready,
     comparePrices: prices.compare,
-    findReceipt: createReceipts(purchases, prices.sold),
+    findReceipt: createReceipts(purchases, receipts, prices.sold),
     resume() {
       if (standIn && standIn.events.pending().length > 0)
         provide().catch((error: unknown) => log(`Starting the payment provider failed: ${messageOf(error)}`));
@@ -79,6 +90,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
       await standIn?.close();
       database.close();
       deps.stopped.close();
+      deps.letters.close();
     },
   };
 }

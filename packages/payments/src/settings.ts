@@ -49,8 +49,14 @@ const paymentsSettings = z.strictObject({
     .nullable(),
   /** Where to read deals; `null`: the lake on the same data folder. */
   lake: z.strictObject({ queryUrl: z.url(), personUrl: z.url(), token: z.string() }).nullable(),
+  /** Where to ask whose token an owner bears; `null`: the accounts are local, or nobody signs in. */
+  hostedAccounts: z.strictObject({ lookupUrl: z.url(), factorUrl: z.url() }).nullable(),
   /** Whether other machines reach this API. Then no page shows who bought, and only administrators may ask. */
   isPublic: z.boolean(),
+  /** The site's own address in mails and at the provider, without a trailing slash. */
+  siteUrl: z.url(),
+  /** Whether mails to buyers reach anybody. */
+  mails: z.boolean(),
   /** The dashboard that buyers may be sent to: an absolute address, or a path on the site's origin. */
   dashboardUrl: z.string().min(1),
 });

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from "hono";
 import { type StorageProblem, storageProblem } from "./database-file.ts";
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503 | 507;
+type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 502 | 503 | 507;
 
 interface ErrorDetails {
   /** More fields of the body, in addition to `error` and `message`. */

@@ -63,8 +63,11 @@ test("a linked page can't be deleted or unpublished: the Studio lists the links,
     await studio.dialog.getByRole("button", { name: "Close", exact: true }).click();
     const unpublish = page.getByTestId("action-unpublish");
     await pressUntil(page.getByTestId("document-header-Published-chip"), unpublish);
-    await pressUntil(unpublish, studio.dialog.getByText("This can't be unpublished yet"));
-    await studio.dialog.getByRole("link", { name: "Navigation", exact: true }).click();
+    // The pane may be built anew when the published version has come, and takes the dialog with it.
+    await expect(async () => {
+      await pressUntil(unpublish, studio.dialog.getByText("This can't be unpublished yet"));
+      await studio.dialog.getByRole("link", { name: "Navigation", exact: true }).click({ timeout: 10_000 });
+    }).toPass();
     await expect(page).toHaveURL(/navigation/);
   });
 

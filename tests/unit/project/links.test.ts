@@ -139,3 +139,10 @@ test.each([
     opensForm: true,
   });
 });
+
+test.each([
+  ["settings", "/account"],
+  ["billing", "/billing"],
+] as const)("R-PAY-2 a link to %s leads to a page of its own", (account, href) => {
+  expect(resolveLink({ linkType: "account", account })).toEqual({ href, external: false, newTab: false });
+});

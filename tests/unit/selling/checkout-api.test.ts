@@ -32,7 +32,7 @@ test("R-PAY-2 a call is a JSON POST of exactly the body", async () => {
     ];
     return Response.json({ sessionUrl: "https://checkout.stripe.com/c/1" });
   });
-  expect(await api.createSession(request, "key-1")).toBe("https://checkout.stripe.com/c/1");
+  expect(await api.createSession(request, "key-1", null)).toBe("https://checkout.stripe.com/c/1");
   expect(seen).toEqual([
     "key-1",
     "https://pay.test/api/createStripeOneTimePaymentUS",
@@ -50,7 +50,7 @@ test.each([
   ["a list", { sessionUrl: ["https://checkout.stripe.com/c"] }],
   ["a misspelled name", { sessionurl: "https://checkout.stripe.com/c" }],
 ])("R-PAY-2 %s for sessionUrl counts as no URL", async (_what, body) => {
-  expect(await apiThat(() => Response.json(body)).createSession(request, "key-1")).toBeNull();
+  expect(await apiThat(() => Response.json(body)).createSession(request, "key-1", null)).toBeNull();
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ],
   ["a failure", () => new Response("Bad gateway", { status: 502 })],
 ])("R-PAY-2 a response that is %s is an error", async (_what, answer) => {
-  await expect(apiThat(answer).createSession(request, "key-1")).rejects.toThrow(ApiError);
+  await expect(apiThat(answer).createSession(request, "key-1", null)).rejects.toThrow(ApiError);
 });
 
 test("R-PAY-2 the time limit ends a call that gets no response", async () => {
@@ -75,7 +75,7 @@ test("R-PAY-2 the time limit ends a call that gets no response", async () => {
         init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
       }),
   );
-  await expect(api.createSession(request, "key-1")).rejects.toThrow(
+  await expect(api.createSession(request, "key-1", null)).rejects.toThrow(
     "createStripeOneTimePaymentUS got no answer",
   );
 });

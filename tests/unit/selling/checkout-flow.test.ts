@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/post-json.ts";
 import { checkoutLines } from "../../../lib/selling/checkout-texts.ts";
 import type { OrderMode, PriceKey, TierKey } from "../../../lib/selling/prices.ts";
+import { type OwnPlan, planWords } from "../../../lib/selling/running-plans.ts";
 import { createCheckoutWorld, idsWithout, orderOf, owner, sessionUrl } from "../../support/checkout-world.ts";
 
 test.each<[PriceKey, OrderMode, string]>([
@@ -115,6 +116,56 @@ test.each<Failure>([
     expect(world.checkout.getState().step).toBe("starting");
   },
 );
+
+const plan: OwnPlan = {
+  subscription: "sub_1",
+  priceId: "price_team_monthly",
+  name: "Team",
+  quantity: 2,
+  amount: 5200,
+  currency: "USD",
+  every: "month",
+  isTrial: false,
+  renewsAt: "2026-04-02T10:00:00.000Z",
+  endsAt: null,
+};
+
+test.each<[string, PriceKey | TierKey, readonly OwnPlan[], boolean, readonly string[]]>([
+  ["no plan", "growing_annual", [], false, ["proved by t", `page to ${sessionUrl}`]],
+  ["a plan, and stops", "growing_annual", [plan], false, ["asked about Team"]],
+  [
+    "a plan, and goes on",
+    "growing_annual",
+    [plan],
+    true,
+    ["asked about Team", "proved by t", `page to ${sessionUrl}`],
+  ],
+  ["a plan, and buys once", "lifetime_99", [plan], false, ["proved by t", `page to ${sessionUrl}`]],
+  ["a plan, and stops at a tier", "api_500", [plan], false, ["tab opened", "asked about Team"]],
+])("R-PAY-2 an owner with %s is told before paying twice", async (_what, key, plans, goesOn, expected) => {
+  const world = createCheckoutWorld({ stored: owner, proof: { token: "t", plans }, goesOn });
+  world.checkout.press(orderOf(key));
+  await world.idle();
+  expect(world.happened.filter((one) => one !== "tab closed")).toEqual(expected);
+  expect(world.checkout.getState().line).toBeNull();
+});
+
+test("R-PAY-2 nobody who has not signed in here is asked for a proof", async () => {
+  const world = createCheckoutWorld({ proof: { token: "t", plans: [plan] } });
+  world.checkout.press(orderOf("growing_annual"));
+  await world.idle();
+  expect(world.happened).not.toContain("proved by t");
+});
+
+test("a plan is told with what comes next of it", () => {
+  expect(planWords(plan)).toBe("2 × Team, $52 each month. It renews on April 2, 2026.");
+  expect(planWords({ ...plan, quantity: 1, isTrial: true })).toContain(
+    "The first payment is on April 2, 2026.",
+  );
+  expect(planWords({ ...plan, renewsAt: null, endsAt: plan.renewsAt })).toContain(
+    "It ends on April 2, 2026.",
+  );
+});
 
 test("R-PAY-3 a price without an identifier is never requested", async () => {
   const world = createCheckoutWorld({ priceIds: idsWithout("lifetime_99") });

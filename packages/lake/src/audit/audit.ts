@@ -67,6 +67,15 @@ export type Noted =
       readonly endsAt: string | null;
     }
   | { readonly kind: "token-revoked" | "token-allowed"; readonly by: string; readonly on: string }
+  // What they did to a sale, which the payments keep. `on` is its session at the payment provider.
+  | {
+      readonly kind: "sale-refunded" | "sale-canceled" | "receipt-sent" | "selling-changed";
+      readonly by: string;
+      readonly on: string | null;
+      readonly amount?: string | undefined;
+      readonly reason?: string | undefined;
+      readonly when?: string | undefined;
+    }
   | { readonly kind: "exported"; readonly by: string; readonly what: string }
   // Which record it was is forgotten with it.
   | { readonly kind: "record-deleted"; readonly by: string; readonly dataset: string }

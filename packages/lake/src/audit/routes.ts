@@ -19,6 +19,16 @@ const query = z.object({ kind: optional, person: optional, from: instant, to: in
 /** Tables that the Studio writes in the browser. */
 const exported = z.object({ what: z.enum(["leads", "sales", "visits", "redirects"]) });
 
+const words = z.string().max(200).optional();
+/** What the payments API notes for an administrator. */
+const sold = z.strictObject({
+  kind: z.enum(["sale-refunded", "sale-canceled", "receipt-sent", "selling-changed"]),
+  on: z.string().max(255).nullable().default(null),
+  amount: words,
+  reason: words,
+  when: words,
+});
+
 const day = 24 * 60 * 60_000;
 
 /** Who did what, for administrators; and where the Studio says what somebody took out of it. */
@@ -60,6 +70,14 @@ export function auditRoutes(context: LakeContext, services: LakeServices): Hono<
     if (!told.success)
       throw plainError(400, "Bad Request", "Noting an export failed: send what was exported");
     audit.note({ kind: "exported", by: c.get("caller").id, what: told.data.what });
+    return c.body(null, 204);
+  });
+
+  routes.post("/audit/sales", async (c) => {
+    const told = sold.safeParse(await c.req.json().catch(() => null));
+    if (!told.success)
+      throw plainError(400, "Bad Request", "Noting an act of selling failed: send what was done");
+    audit.note({ ...told.data, by: c.get("caller").id });
     return c.body(null, 204);
   });
 

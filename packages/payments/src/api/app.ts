@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { messageOf } from "@paraph/service/message-of";
 import { readBody, refuseForeignPages } from "@paraph/service/requests";
 import { answerError, ServiceError } from "@paraph/service/service-error";
 import { traced } from "@paraph/service/telemetry/tracing";
@@ -6,18 +7,24 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type Stripe from "stripe";
 import type { z } from "zod";
+import { bearersEmail, createBilling } from "../billing/app.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import { countFailure, countPayment } from "../metrics.ts";
+import type { Buyers } from "../sales/buyers.ts";
+import type { Receipts } from "../sales/receipts.ts";
+import type { Selling } from "../sales/selling-settings.ts";
 import { attributionOf, placeIn } from "./attribution.ts";
 import { type AnyBody, buyersEmail, type CallName, calls } from "./calls.ts";
+import type { Customers } from "./customers.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { createCallLimits } from "./limits.ts";
 import { checkOpenOffer, sessionEnd } from "./open-offer.ts";
 import { createPlans, type Plan } from "./plan.ts";
 import type { PriceWatch } from "./price-watch.ts";
 import { keyUsedOtherwise, type Provider, providerError } from "./provider.ts";
-import { createPurchases } from "./purchases.ts";
-import { cancelAddress, successAddress } from "./return-addresses.ts";
+import type { Purchases } from "./purchases.ts";
+import { cancelAddress, originOf, successAddress } from "./return-addresses.ts";
+import { sessionTerms } from "./session-terms.ts";
 import { takeEvent } from "./webhook.ts";
 
 const maxCallBytes = 16 * 1024;
@@ -27,13 +34,30 @@ export interface PaymentsApiOptions extends PaymentsDependencies {
   /** Loads the provider's SDK and starts the local stand-in on first use. */
   readonly provide: () => Promise<Provider>;
   readonly prices: PriceWatch;
+  readonly purchases: Purchases;
+  readonly buyers: Buyers;
+  readonly receipts: Receipts;
+  readonly customers: Customers;
+  readonly selling: Selling;
 }
 
 /** The payments API: four calls that create a checkout, and the webhook that reports its outcome. */
 export function createPaymentsApi(options: PaymentsApiOptions): Hono {
-  const { database, findOwner, offers, now, log, provide, prices, dashboardUrl } = options;
+  const {
+    findOwner,
+    offers,
+    now,
+    log,
+    provide,
+    prices,
+    purchases,
+    buyers,
+    receipts,
+    customers,
+    selling,
+    dashboardUrl,
+  } = options;
   const plans = createPlans(prices.sold);
-  const purchases = createPurchases(database, now);
   const keyOf = createIdempotency(now);
   const limit = options.isPublic ? createCallLimits(now) : null;
   const api = new Hono();
@@ -50,13 +74,26 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   api.post("/webhook", bodyLimit({ maxSize: maxEventBytes, onError: refuseSize }), async (c) => {
     const signature = c.req.header("stripe-signature");
     const provider = await provide();
-    const effect = await takeEvent(await c.req.text(), signature, { provider, purchases, prices, now });
+    const effect = await takeEvent(await c.req.text(), signature, {
+      provider,
+      purchases,
+      buyers,
+      prices,
+      now,
+    });
     return c.json({ received: true, effect });
   });
 
   api.use(refuseForeignPages);
   api.use(bodyLimit({ maxSize: maxCallBytes, onError: refuseSize }));
 
+  // The session's name is known to whoever paid, and to nobody else.
+  api.get("/receipts/:session", (c) => {
+    const receipt = receipts.find(c.req.param("session"));
+    if (receipt) return c.json(receipt);
+    throw new ServiceError(404, "not_found", "There is no receipt for this session.");
+  });
+  api.route("/billing", createBilling({ ...options, customers }));
   // Nothing that a payment page would not say to anybody.
   api.get("/prices", (c) => c.json({ stopped: prices.problems() }));
 
@@ -104,6 +141,8 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
       const place = placeIn(body.cancelUrl);
       const metadata = { call: name, prices: priceKeys.join(","), ...place, ...utm };
       const { stripe } = await provide();
+      const { settings } = selling.read();
+      const buyer = { customer: await customerOf(c, email), email };
       const create = () =>
         stripe.checkout.sessions.create(
           {
@@ -113,7 +152,7 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
             cancel_url: cancel,
             client_reference_id: reference,
             metadata,
-            ...(email !== null && { customer_email: email }),
+            ...sessionTerms({ plan, settings, buyer }),
             ...(expiresAt !== null && { expires_at: expiresAt }),
             ...(plan.trialDays !== null && { subscription_data: { trial_period_days: plan.trialDays } }),
           },
@@ -138,6 +177,22 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   }
 
   /**
+   * The provider's customer of an owner who proves the address in the call: the one with a plan, else any. Without an
+   * answer the purchase goes on as that of somebody unknown.
+   */
+  async function customerOf(c: Context, email: string | null): Promise<string | null> {
+    if (email === null) return null;
+    try {
+      if ((await bearersEmail(c, options.provenEmail)) !== email) return null;
+      const [customer] = await customers.of(email);
+      return customer?.id ?? null;
+    } catch (error) {
+      log(`Finding the customer of a signed-in buyer failed: ${messageOf(error)}`);
+      return null;
+    }
+  }
+
+  /**
    * The address of a session that the same key has begun. The provider knows a key for a day only, and a second session
    * under one would be a sale that nobody expects.
    */
@@ -148,13 +203,6 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   }
 
   return api;
-}
-
-/** The site's origin in the buyer's browser. The front server passes it on. */
-function originOf(c: Context): string {
-  const { protocol, host } = new URL(c.req.url);
-  const scheme = c.req.header("x-forwarded-proto") ?? protocol.replace(":", "");
-  return new URL(`${scheme}://${c.req.header("x-forwarded-host") ?? c.req.header("host") ?? host}`).origin;
 }
 
 function addressOf({ url, status }: Stripe.Checkout.Session): string {

@@ -35,19 +35,18 @@ export async function changeIn(event: Stripe.Event, { stripe }: Provider): Promi
   if (!event.data.object) return null;
   switch (event.type) {
     case "charge.refunded": {
-      const { id, payment_intent, customer, amount_refunded } = event.data.object;
-      const links = names(payment_intent, customer);
+      const { id, payment_intent, amount_refunded } = event.data.object;
+      const links = await linksOfPayment(stripe, payment_intent);
       return { links, kind: "refund", subject: id, value: String(amount_refunded), created };
     }
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed": {
-      const { id, charge, payment_intent, status } = event.data.object;
-      // A dispute does not name the customer, and of a subscription's payments only the customer is known here.
-      const { customer } = await stripe.charges.retrieve(names(charge)[0] ?? "");
+      const { id, payment_intent, status } = event.data.object;
+      const links = await linksOfPayment(stripe, payment_intent);
       const value =
         status === "won" || status === "warning_closed" ? "won" : status === "lost" ? "lost" : "open";
-      return { links: names(payment_intent, customer), kind: "dispute", subject: id, value, created };
+      return { links, kind: "dispute", subject: id, value, created };
     }
     case "customer.subscription.deleted": {
       const { id, status } = event.data.object;
@@ -55,14 +54,34 @@ export async function changeIn(event: Stripe.Event, { stripe }: Provider): Promi
     }
     case "invoice.payment_failed":
     case "invoice.paid": {
-      const { customer } = event.data.object;
-      const links = names(customer);
+      const links = names(subscriptionOf(event.data.object));
       const value = event.type === "invoice.paid" ? "paid" : "failed";
+      // Of a one-time payment, which the checkout's own events tell of.
+      if (links.length === 0) return null;
       return { links, kind: "invoice", subject: links[0] ?? "", value, created };
     }
     default:
       return null;
   }
+}
+
+/** The subscription that an invoice is for, whichever version of the provider's API wrote it. */
+export function subscriptionOf(invoice: Stripe.Invoice): string | null {
+  const [name] = names(
+    invoice.parent?.subscription_details?.subscription ?? Reflect.get(invoice, "subscription"),
+  );
+  return name ?? null;
+}
+
+/** A payment of a plan is known by its subscription, which only its invoice names. */
+async function linksOfPayment(stripe: Stripe, intent: Named): Promise<string[]> {
+  const [payment_intent] = names(intent);
+  if (payment_intent === undefined) return [];
+  const payment = { type: "payment_intent", payment_intent } as const;
+  const { data } = await stripe.invoicePayments.list({ payment, expand: ["data.invoice"], limit: 1 });
+  const invoice = data[0]?.invoice;
+  const subscription = typeof invoice === "object" && !invoice.deleted ? subscriptionOf(invoice) : null;
+  return names(payment_intent, subscription);
 }
 
 /** The provider's names by which later events mean this session's purchase. */

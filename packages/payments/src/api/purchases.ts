@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "@paraph/service/database-file";
 import { z } from "zod";
-import { type Attribution, stateIn } from "./attribution.ts";
+import { type Attribution, countryIn, stateIn } from "./attribution.ts";
 import { type Aftermath, type Change, createChanges } from "./changes.ts";
 
 export type PurchaseState = "open" | "paid" | "unpaid" | "expired";
@@ -23,6 +23,8 @@ export interface Purchase extends Attribution {
 }
 
 export interface ListedPurchase extends Purchase {
+  /** Where the buyer said to be, as a code of ISO 3166. */
+  readonly country: string | null;
   /** The US state that the buyer chose. */
   readonly usState: string | null;
   readonly state: PurchaseState;
@@ -78,6 +80,9 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
     ORDER BY rowid DESC LIMIT $most`);
   const selectOne = database.prepare("SELECT * FROM purchase WHERE session_id = ?");
   const selectBegun = database.prepare("SELECT session_id, request FROM purchase WHERE reference = ?");
+  const selectCustomers = database.prepare(`
+    SELECT DISTINCT link FROM purchase_link JOIN purchase USING (session_id)
+    WHERE lower(email) = ? AND link LIKE 'cus!_%' ESCAPE '!'`);
   const exists = database.prepare("SELECT 1 FROM purchase WHERE session_id = ?");
   const insertEvent = database.prepare("INSERT OR IGNORE INTO handled_event VALUES (?, ?, ?, ?, ?, ?)");
   const selectEvents = database.prepare(
@@ -117,12 +122,14 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
   }
 
   function read(row: Record<string, unknown>): ListedPurchase {
+    const leftAddress = sent.parse(JSON.parse(String(row.request))).cancelUrl;
     return {
       sessionId: String(row.session_id),
       reference: String(row.reference),
       call: String(row.call),
       request: JSON.parse(String(row.request)),
-      usState: stateIn(sent.parse(JSON.parse(String(row.request))).cancelUrl),
+      country: countryIn(leftAddress),
+      usState: stateIn(leftAddress),
       priceKeys: z.array(z.string()).parse(JSON.parse(String(row.price_keys))),
       quantity: Number(row.quantity),
       email: row.email === null ? null : String(row.email),
@@ -178,6 +185,10 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
     note(event: Omit<HandledEvent, "effect" | "sessionId">, change: Change): Effect | "duplicate" {
       return inTransaction(database, () => noteOnce(event, change));
     },
+    /** The purchase that one of the provider's names means, if it is known yet. */
+    sessionOf: changes.sessionOf,
+    /** The provider's customers that paid with this address. It is compared in lower case. */
+    customersOf: (email: string): string[] => selectCustomers.all(email).map(({ link }) => String(link)),
     find(sessionId: string): ListedPurchase | null {
       const row = selectOne.get(sessionId);
       return row ? read(row) : null;

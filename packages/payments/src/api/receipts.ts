@@ -1,6 +1,7 @@
 import type { Receipt } from "@paraph/service/receipt";
 import { firstPayment } from "../first-payment.ts";
 import { each, money } from "../money.ts";
+import type { Receipts } from "../sales/receipts.ts";
 import type { Catalogue } from "../settings.ts";
 import { dueOf } from "../stripe/totals.ts";
 import type { Purchases } from "./purchases.ts";
@@ -14,7 +15,7 @@ function isPartOf(paidBy: string | null, keys: readonly string[]): boolean {
  * The data for pages after a payment, by the session in their address. It comes from the ledger, never from
  * the address.
  */
-export function createReceipts(purchases: Purchases, sold: () => Catalogue) {
+export function createReceipts(purchases: Purchases, kept: Receipts, sold: () => Catalogue) {
   return (sessionId: string): Receipt | null => {
     const purchase = purchases.find(sessionId);
     if (purchase === null) return null;
@@ -38,6 +39,7 @@ export function createReceipts(purchases: Purchases, sold: () => Catalogue) {
       dueLater: later && `${each(later.amount, later.every)}, first on ${firstPayment(begun, later)}`,
       email,
       at: begun,
+      kept: state === "paid" ? kept.find(sessionId) : null,
     };
   };
 }

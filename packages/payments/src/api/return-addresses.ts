@@ -1,4 +1,5 @@
 import { ServiceError } from "@paraph/service/service-error";
+import type { Context } from "hono";
 
 /** Where buyers may be redirected: absolute addresses with the paths they may have. */
 export interface ReturnAddresses {
@@ -73,4 +74,11 @@ function absolute(value: string, field: string): URL {
 function refusal(field: string, reason: string): ServiceError {
   const message = `The field "${field}" is refused: ${reason}.`;
   return new ServiceError(400, "address_refused", message, { body: { field } });
+}
+
+/** The site's origin in the buyer's browser. The front server passes it on. */
+export function originOf(c: Context): string {
+  const { protocol, host } = new URL(c.req.url);
+  const scheme = c.req.header("x-forwarded-proto") ?? protocol.replace(":", "");
+  return new URL(`${scheme}://${c.req.header("x-forwarded-host") ?? c.req.header("host") ?? host}`).origin;
 }

@@ -2,6 +2,8 @@ import { ServiceError } from "@paraph/service/service-error";
 import { traced } from "@paraph/service/telemetry/tracing";
 import type Stripe from "stripe";
 import { countEvent } from "../metrics.ts";
+import type { Buyers } from "../sales/buyers.ts";
+import { receiptExpansion } from "../sales/write-receipt.ts";
 import { changeIn, linksOf } from "./changes.ts";
 import type { PriceWatch } from "./price-watch.ts";
 import type { Provider } from "./provider.ts";
@@ -13,6 +15,7 @@ const tolerance = 300;
 export interface WebhookOptions {
   readonly provider: Provider;
   readonly purchases: Purchases;
+  readonly buyers: Buyers;
   readonly prices: PriceWatch;
   readonly now: () => Date;
 }
@@ -21,7 +24,7 @@ export interface WebhookOptions {
 export async function takeEvent(
   body: string,
   signature: string | undefined,
-  { provider, purchases, prices, now }: WebhookOptions,
+  { provider, purchases, buyers, prices, now }: WebhookOptions,
 ): Promise<Effect | "duplicate"> {
   const event = verified(body, signature, provider, now());
   const { id, type, created } = event;
@@ -33,17 +36,22 @@ export async function takeEvent(
   const { effect, state } =
     change === null ? await handle() : { effect: purchases.note(told, change), state: null };
   countEvent({ type, effect, state });
+  // An event that comes again finds done what was done. If this fails, the provider sends it again.
+  await buyers.tell(event, provider);
   return effect;
 
   async function handle(): Promise<{ effect: Effect | "duplicate"; state: PurchaseState | null }> {
     if (sessionId === null || !purchases.has(sessionId))
       return { effect: purchases.handle(told, null), state: null };
     // Not the event's own content, which may be older than an earlier event's.
-    const retrieve = () => provider.stripe.checkout.sessions.retrieve(sessionId);
+    const retrieve = () =>
+      provider.stripe.checkout.sessions.retrieve(sessionId, { expand: receiptExpansion });
     const session = await traced("ask the payment provider for a session", { kind: "client" }, retrieve);
     const email = session.customer_details?.email ?? session.customer_email;
     const state = stateOf(session);
-    return { effect: purchases.handle(told, { state, email, links: linksOf(session) }), state };
+    const effect = purchases.handle(told, { state, email, links: linksOf(session) });
+    if (state === "paid") await buyers.confirm(session, provider, new Date(created * 1000));
+    return { effect, state };
   }
 }
 

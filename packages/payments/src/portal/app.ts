@@ -159,6 +159,7 @@ function flowPath({ id, flow }: StoredPortal): string | null {
     customer_update: "details",
     subscription_cancel: `cancel/${flow.subscription}`,
     subscription_update: `plan/${flow.subscription}`,
+    subscription_update_confirm: `plan/${flow.subscription}?price=${encodeURIComponent(flow.price ?? "")}`,
   };
   return `${portalPath}/${id}/${pages[flow.type]}`;
 }

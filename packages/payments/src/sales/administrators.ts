@@ -21,3 +21,31 @@ export function askForAdministrators(findLake: () => LakeTarget | null) {
     return told.success && told.data.roles.some(({ name }) => name === "administrator");
   };
 }
+
+/** What an administrator did to a sale or to the settings of selling. Values are for the audit's readers. */
+export interface SaleAct {
+  readonly kind: "sale-refunded" | "sale-canceled" | "receipt-sent" | "selling-changed";
+  /** The session of the sale. */
+  readonly on?: string;
+  readonly amount?: string;
+  readonly reason?: string;
+  readonly when?: string;
+}
+
+/** Notes an act in the lake's audit, as the bearer's. A hosted lake has none. */
+export function noteAtLake(findLake: () => LakeTarget | null) {
+  return async (token: string, act: SaleAct): Promise<void> => {
+    const lake = findLake();
+    if (lake === null)
+      throw new Error("Noting an act in the audit failed: no lake runs on this data folder.");
+    if (lake.auditUrl === null) return;
+    const response = await fetch(lake.auditUrl, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(act),
+      signal: AbortSignal.timeout(timeLimit),
+    });
+    if (!response.ok)
+      throw new Error(`Noting an act in the audit failed: the lake answered ${response.status}.`);
+  };
+}

@@ -1,16 +1,25 @@
 import { messageOf } from "@paraph/service/message-of";
-import { refuseForeignPages } from "@paraph/service/requests";
+import { readBody, refuseForeignPages } from "@paraph/service/requests";
 import { answerError, ServiceError } from "@paraph/service/service-error";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { PriceWatch } from "../api/price-watch.ts";
-import type { Purchases } from "../api/purchases.ts";
+import type { Provider } from "../api/provider.ts";
+import type { ListedPurchase, Purchases } from "../api/purchases.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
+import { inUnits } from "../money.ts";
+import { cancelBody, createActs, refundBody } from "./acts.ts";
+import type { SaleAct } from "./administrators.ts";
+import type { Buyers } from "./buyers.ts";
 import { saleOf } from "./sale.ts";
 import { csvOf } from "./sales-csv.ts";
+import { type Selling, sellingSettings } from "./selling-settings.ts";
 
-interface SalesOptions extends Pick<PaymentsDependencies, "isAdministrator" | "log"> {
+interface SalesOptions extends Pick<PaymentsDependencies, "isAdministrator" | "noteAct" | "log"> {
+  readonly provide: () => Promise<Provider>;
   readonly purchases: Purchases;
+  readonly buyers: Buyers;
+  readonly selling: Selling;
   readonly prices: Pick<PriceWatch, "problems">;
 }
 
@@ -18,13 +27,21 @@ const onePage = 50;
 /** Rows of a file are read in parts of this size, so that a long one blocks nobody for long. */
 const onePart = 500;
 
+const settingsBody = z.strictObject({
+  settings: sellingSettings,
+  /** As read, so that nobody overwrites another's change. */
+  state: z.int().nonnegative(),
+});
+
 const query = z.object({
   search: z.string().max(200).default(""),
   before: z.coerce.number().int().positive().nullable().default(null),
 });
 
 /** Who bought what, for administrators of the lake: the Studio's tool asks here, with a token that the lake gave. */
-export function createSales({ purchases, prices, isAdministrator, log }: SalesOptions): Hono {
+export function createSales(options: SalesOptions): Hono {
+  const { purchases, buyers, selling, prices, provide, isAdministrator, noteAct, log } = options;
+  const acts = createActs(provide, log);
   const app = new Hono();
   app.onError(answerError(log, "sales"));
   app.use(refuseForeignPages);
@@ -53,8 +70,69 @@ export function createSales({ purchases, prices, isAdministrator, log }: SalesOp
     return c.body(csvOf(sales));
   });
 
+  app.get("/settings", (c) => c.json(selling.read()));
+
+  app.put("/settings", async (c) => {
+    const { settings, state } = await readBody(c, settingsBody);
+    await note(c, { kind: "selling-changed" });
+    return c.json(selling.write(settings, state));
+  });
+
+  app.get("/:session", async (c) => {
+    const purchase = purchaseIn(c);
+    return c.json({ sale: saleOf(purchase), ...(await acts.detail(purchase)) });
+  });
+
+  app.post("/:session/refund", async (c) => {
+    const purchase = purchaseIn(c);
+    const body = await readBody(c, refundBody);
+    const { amount, reason } = body;
+    await note(c, { kind: "sale-refunded", on: purchase.sessionId, amount: inUnits(amount), reason });
+    await acts.refund(purchase, body);
+    return c.json(await acts.detail(purchase));
+  });
+
+  app.post("/:session/cancel", async (c) => {
+    const purchase = purchaseIn(c);
+    const body = await readBody(c, cancelBody);
+    await note(c, { kind: "sale-canceled", on: purchase.sessionId, when: body.at });
+    await acts.cancel(purchase, body);
+    return c.json(await acts.detail(purchase));
+  });
+
+  app.post("/:session/receipt", async (c) => {
+    const { sessionId, state, fulfilledAt } = purchaseIn(c);
+    if (state !== "paid" || fulfilledAt === null)
+      throw new ServiceError(409, "not_paid", "Sending the receipt failed: this sale is not paid.");
+    await note(c, { kind: "receipt-sent", on: sessionId });
+    const isSent = await buyers.resend(sessionId, await provide(), new Date(fulfilledAt));
+    if (isSent) return c.json({ sent: true });
+    throw new ServiceError(
+      409,
+      "no_address",
+      "Sending the receipt failed: the buyer gave no e-mail address.",
+    );
+  });
+
+  function purchaseIn(c: Context): ListedPurchase {
+    const purchase = purchases.find(c.req.param("session") ?? "");
+    if (purchase) return purchase;
+    throw new ServiceError(404, "not_found", "There is no such sale.");
+  }
+
+  /** Before it happens: no money goes back without a line that says who wanted it. */
+  async function note(c: Context, act: SaleAct): Promise<void> {
+    try {
+      await noteAct(tokenIn(c) ?? "", act);
+    } catch (error) {
+      log(messageOf(error));
+      const message = "Nothing was done: the content store can't note it in the audit. Try again.";
+      throw new ServiceError(503, "lake_unreachable", message);
+    }
+  }
+
   async function requireAdministrator(c: Context): Promise<void> {
-    const [, token] = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
+    const token = tokenIn(c);
     if (token === undefined) throw new ServiceError(401, "not_signed_in", "Sign in to the Studio first.");
     const isOne = await isAdministrator(token).catch((error: unknown) => {
       log(messageOf(error));
@@ -75,4 +153,8 @@ function read(c: Context): z.infer<typeof query> {
   const parsed = query.safeParse(c.req.query());
   if (parsed.success) return parsed.data;
   throw new ServiceError(400, "invalid_field", "Send search, up to 200 characters, and before, a position.");
+}
+
+function tokenIn(c: Context): string | undefined {
+  return /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 }

@@ -11,14 +11,26 @@ export interface Sale extends Aftermath {
   readonly quantity: number;
   readonly amount: number;
   readonly email: string | null;
+  /** A code of ISO 3166. */
+  readonly country: string | null;
   /** The US state for sales-tax filings. */
   readonly usState: string | null;
   readonly campaign: Readonly<Record<string, string>>;
 }
 
 export function saleOf(purchase: ListedPurchase): Sale {
-  const { sessionId, createdAt, fulfilledAt, state, priceKeys, quantity, amountNow, email, usState } =
-    purchase;
+  const {
+    sessionId,
+    createdAt,
+    fulfilledAt,
+    state,
+    priceKeys,
+    quantity,
+    amountNow,
+    email,
+    country,
+    usState,
+  } = purchase;
   return {
     session: sessionId,
     begunAt: createdAt,
@@ -28,6 +40,7 @@ export function saleOf(purchase: ListedPurchase): Sale {
     quantity,
     amount: amountNow,
     email,
+    country,
     usState,
     campaign: purchase.utm,
     ...purchase.aftermath,

@@ -18,6 +18,7 @@ const columns: Readonly<Record<string, (sale: Sale) => string>> = {
   subscription_ended: ({ hasEnded }) => (hasEnded ? "yes" : ""),
   renewal_failed: ({ isOverdue }) => (isOverdue ? "yes" : ""),
   email: ({ email }) => email ?? "",
+  country: ({ country }) => country ?? "",
   us_state: ({ usState }) => usState ?? "",
   ...Object.fromEntries(campaignKeys.map((key) => [key, ({ campaign }: Sale) => campaign[key] ?? ""])),
 };

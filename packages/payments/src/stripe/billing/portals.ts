@@ -11,12 +11,14 @@ const flows = [
   "customer_update",
   "subscription_cancel",
   "subscription_update",
+  "subscription_update_confirm",
 ] as const;
 
 const understood = new RegExp(
   `^(customer|return_url|configuration|flow_data\\.(${[
     "type",
-    "(subscription_cancel|subscription_update)\\.subscription",
+    "(subscription_cancel|subscription_update|subscription_update_confirm)\\.subscription",
+    "subscription_update_confirm\\.items\\.0\\.(id|price|quantity)",
     "after_completion\\.(type|redirect\\.return_url)",
   ].join("|")}))$`,
 );
@@ -62,7 +64,10 @@ function flowOf(context: BillingContext, fields: FormFields, customer: string): 
   const param = `flow_data[${type}][subscription]`;
   const id = fields.get(`flow_data.${type}.subscription`) ?? "";
   const subscription = required(context, "subscription", id, param);
-  if (subscription.customer === customer) return { type, subscription: id, afterwards };
+  if (subscription.customer === customer) {
+    const price = fields.get("flow_data.subscription_update_confirm.items.0.price");
+    return { type, subscription: id, afterwards, ...(price !== undefined && { price }) };
+  }
   throw invalidRequest(`The subscription ${id} does not belong to the customer ${customer}.`, param);
 }
 

@@ -187,8 +187,15 @@ export interface StoredPortal extends Stored {
 }
 
 export interface PortalFlow {
-  readonly type: "payment_method_update" | "customer_update" | "subscription_cancel" | "subscription_update";
+  readonly type:
+    | "payment_method_update"
+    | "customer_update"
+    | "subscription_cancel"
+    | "subscription_update"
+    | "subscription_update_confirm";
   readonly subscription: string | null;
+  /** What a change that is only confirmed leads to. */
+  readonly price?: string;
   /** Where it ends; `null`: the portal's own page. */
   readonly afterwards: string | null;
 }

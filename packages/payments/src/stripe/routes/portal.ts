@@ -56,7 +56,7 @@ function formatPortal(portal: StoredPortal) {
       customer_update: flow.type === "customer_update" ? {} : null,
       subscription_cancel: about("subscription_cancel"),
       subscription_update: about("subscription_update"),
-      subscription_update_confirm: null,
+      subscription_update_confirm: confirmed(flow),
     },
     livemode: false,
     locale: null,
@@ -90,3 +90,9 @@ const configuration = {
   metadata: {},
   updated: 0,
 } satisfies Part<Stripe.BillingPortal.Configuration>;
+
+function confirmed(flow: StoredPortal["flow"]) {
+  if (flow?.type !== "subscription_update_confirm" || flow.subscription === null) return null;
+  const { subscription, price = null } = flow;
+  return { subscription, discounts: null, items: [{ id: null, price }] };
+}
