@@ -85,6 +85,7 @@ test("a change of the plan is shown before it is made, and costs what was shown"
   expect((await submit(path, { price: "price_local_growing_monthly", at })).status).toBe(303);
   const [invoice] = (await stripe.invoices.list({ subscription })).data;
   expect(`$${((invoice?.amount_paid ?? 0) / 100).toFixed(2)}`).toBe(shown);
+  expect(invoice?.lines.data[0]?.period.start).toBe(Number(at));
   expect((await stripe.subscriptions.retrieve(subscription)).items.data[0]?.price.id).toBe(
     "price_local_growing_monthly",
   );

@@ -4,9 +4,7 @@ import type { BillingContext } from "../stripe/billing/context.ts";
 import { closeDispute, openDispute, refund } from "../stripe/billing/payments.ts";
 import type { Subscriptions } from "../stripe/billing/subscriptions.ts";
 import { StripeStandInError } from "../stripe/errors.ts";
-import { type Happenings, happeningsPage } from "./page.ts";
-
-export const happeningsPath = "/local/payments/happenings";
+import { type Happenings, happeningsPage, happeningsPath } from "./page.ts";
 
 interface HappeningsOptions {
   readonly context: BillingContext;

@@ -17,7 +17,7 @@ export interface Happenings {
 }
 
 const most = 100;
-const path = "/local/payments/happenings";
+export const happeningsPath = "/local/payments/happenings";
 
 /** Buttons for what otherwise takes time or other people. */
 export function happeningsPage(happenings: Happenings, problem: string | null): Html {
@@ -54,7 +54,7 @@ function subscriptionCard(subscription: StoredSubscription, { customers }: Happe
 ${
   status === "canceled"
     ? ""
-    : html`<form class="acts" method="post" action="${path}/subscriptions/${id}">
+    : html`<form class="acts" method="post" action="${happeningsPath}/subscriptions/${id}">
 ${button("renew", "Renew now")}
 ${button("fail", "Let the renewal fail")}
 ${status === "past_due" ? button("recover", "Pay what is owed") : ""}
@@ -83,7 +83,7 @@ function chargeCard(charge: StoredCharge, { disputes }: Happenings): Html {
 <dt>Buyer</dt><dd>${billing.email ?? "not known"}</dd><dt>Date</dt><dd>${day(created)}</dd></dl>
 ${
   isRefundable
-    ? html`<form class="acts" method="post" action="${path}/payments/${id}">
+    ? html`<form class="acts" method="post" action="${happeningsPath}/payments/${id}">
 <label>Amount in dollars, empty for all<input name="amount" inputmode="decimal" autocomplete="off" placeholder="${inUnits(amount - amountRefunded)}"></label>
 <button class="quiet" name="act" value="refund">Refund</button>
 <button class="danger" name="act" value="dispute">Dispute</button>
@@ -92,7 +92,7 @@ ${
 }
 ${
   open
-    ? html`<form class="acts" method="post" action="${path}/payments/${id}"><input type="hidden" name="dispute" value="${open.id}">
+    ? html`<form class="acts" method="post" action="${happeningsPath}/payments/${id}"><input type="hidden" name="dispute" value="${open.id}">
 <button class="quiet" name="act" value="won">Win the dispute</button>
 <button class="danger" name="act" value="lost">Lose the dispute</button>
 </form>`

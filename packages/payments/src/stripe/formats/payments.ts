@@ -66,7 +66,7 @@ export function formatCharge(charge: StoredCharge) {
   } satisfies Part<Stripe.Charge>;
 }
 
-export function formatCard({ brand, last4, expMonth, expYear }: StoredCard) {
+function formatCard({ brand, last4, expMonth, expYear }: StoredCard) {
   return { brand, last4, exp_month: expMonth, exp_year: expYear, country: "US", funding: "credit" } as const;
 }
 
