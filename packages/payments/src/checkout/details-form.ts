@@ -1,6 +1,5 @@
-import type { StoredAddress, StoredTaxId } from "../stripe/billing/records.ts";
 import { isCountry, regionsOf, taxIdType } from "../stripe/billing/tax-rates.ts";
-import type { Buyer, StoredSession } from "../stripe/entities.ts";
+import type { Buyer, StoredAddress, StoredSession, StoredTaxId } from "../stripe/entities.ts";
 
 /** What a buyer types of themselves, before the card. */
 export interface DetailsForm {

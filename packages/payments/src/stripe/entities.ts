@@ -1,5 +1,4 @@
 import type { Interval } from "../settings.ts";
-import type { StoredAddress, StoredDiscount, StoredTaxId } from "./billing/records.ts";
 
 /** What the stand-in stores of prices and sessions. Times are in seconds, as at the provider. */
 
@@ -17,6 +16,34 @@ export interface StoredPrice {
 export interface StoredLine {
   readonly price: StoredPrice;
   readonly quantity: number;
+}
+
+export interface StoredAddress {
+  readonly country: string;
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+}
+
+export interface StoredTaxId {
+  readonly type: string;
+  readonly value: string;
+}
+
+export interface StoredCoupon {
+  readonly id: string;
+  readonly name: string;
+  /** In basis points: 1000 is 10 %. */
+  readonly percentOff: number | null;
+  readonly amountOff: number | null;
+  readonly duration: "once" | "forever";
+}
+
+export interface StoredDiscount {
+  readonly coupon: StoredCoupon;
+  readonly promotionCode: string | null;
 }
 
 /** What a session asks its buyer for, and what it makes of it. */

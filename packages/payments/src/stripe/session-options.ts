@@ -1,7 +1,13 @@
 import { isEmail } from "@paraph/service/email";
 import { coupons, promotionCodes } from "./billing/promotions.ts";
-import type { StoredCustomer, StoredDiscount } from "./billing/records.ts";
-import { type Buyer, nothingTyped, type SessionOptions, type StoredSession } from "./entities.ts";
+import type { StoredCustomer } from "./billing/records.ts";
+import {
+  type Buyer,
+  nothingTyped,
+  type SessionOptions,
+  type StoredDiscount,
+  type StoredSession,
+} from "./entities.ts";
 import { invalidRequest } from "./errors.ts";
 import { booleanOf, type FormFields, fieldsBelow, oneOf, paramOf } from "./form-body.ts";
 

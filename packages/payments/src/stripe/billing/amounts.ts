@@ -1,4 +1,4 @@
-import type { StoredCoupon } from "./records.ts";
+import type { StoredCoupon } from "../entities.ts";
 
 export interface Amounts {
   readonly subtotal: number;

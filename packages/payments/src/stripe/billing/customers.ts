@@ -1,9 +1,10 @@
 import { isEmail } from "@paraph/service/email";
+import type { StoredAddress } from "../entities.ts";
 import { invalidRequest } from "../errors.ts";
 import { type FormFields, fieldsBelow, requireUnderstood } from "../form-body.ts";
 import { newId } from "../store.ts";
 import type { BillingContext } from "./context.ts";
-import type { StoredAddress, StoredCustomer } from "./records.ts";
+import type { StoredCustomer } from "./records.ts";
 import { isCountry } from "./tax-rates.ts";
 
 const understood =

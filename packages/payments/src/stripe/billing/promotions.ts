@@ -1,4 +1,4 @@
-import type { StoredCoupon, StoredDiscount } from "./records.ts";
+import type { StoredCoupon, StoredDiscount } from "../entities.ts";
 
 interface StoredPromotionCode {
   readonly id: string;

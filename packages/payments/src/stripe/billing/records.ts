@@ -1,20 +1,6 @@
-import type { StoredPrice } from "../entities.ts";
+import type { StoredAddress, StoredDiscount, StoredPrice, StoredTaxId } from "../entities.ts";
 
 /** What the stand-in stores of customers and their money. Times are in seconds, amounts in minor units. */
-
-export interface StoredAddress {
-  readonly country: string;
-  readonly line1: string | null;
-  readonly line2: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly postalCode: string | null;
-}
-
-export interface StoredTaxId {
-  readonly type: string;
-  readonly value: string;
-}
 
 /** Of a number only the last digits are stored. */
 export interface StoredCard {
@@ -23,20 +9,6 @@ export interface StoredCard {
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
-}
-
-export interface StoredCoupon {
-  readonly id: string;
-  readonly name: string;
-  /** In basis points: 1000 is 10 %. */
-  readonly percentOff: number | null;
-  readonly amountOff: number | null;
-  readonly duration: "once" | "forever";
-}
-
-export interface StoredDiscount {
-  readonly coupon: StoredCoupon;
-  readonly promotionCode: string | null;
 }
 
 interface Stored {

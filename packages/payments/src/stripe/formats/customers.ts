@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import type { StoredAddress, StoredCustomer } from "../billing/records.ts";
+import type { StoredCustomer } from "../billing/records.ts";
+import type { StoredAddress } from "../entities.ts";
 import type { Part } from "./part.ts";
 
 export function formatCustomer(customer: StoredCustomer) {

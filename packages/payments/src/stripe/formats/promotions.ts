@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { promotionCodes } from "../billing/promotions.ts";
-import type { StoredCoupon } from "../billing/records.ts";
+import type { StoredCoupon } from "../entities.ts";
 import type { StripeStore } from "../store.ts";
 import type { Part } from "./part.ts";
 
