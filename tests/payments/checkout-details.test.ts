@@ -30,6 +30,7 @@ test("R-PAY-2 tax is computed for the state, and shown before the card is asked 
   expect(first.querySelectorAll("select[name=state] option")).toHaveLength(52);
   expect(first.querySelector("input[name=number]")).toBeNull();
   expect(first.text).toContain("after your address");
+  expect(first.text).toContain("$26.00 each month plus tax");
   // A card alone is not enough.
   expect((await submit(address, card)).status).toBe(400);
   expect((await submit(address, place)).status).toBe(303);

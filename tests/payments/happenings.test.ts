@@ -51,7 +51,7 @@ test("R-PAY-2 a renewal is charged, fails and is recovered, and Sales hears of e
   expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: "past_due" });
   expect(await aftermathOf(payments)).toEqual({ ...nothing, isOverdue: true });
   const page = await pageOf(fetch(`${payments.url}${pagePath}`));
-  expect(page.querySelector(`#${subscription} .state`)?.text).toBe("past_due");
+  expect(page.querySelector(`#${subscription} .state`)?.text).toBe("payment overdue");
   payments.pass(60);
   await act("recover");
   expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: "active" });
@@ -143,6 +143,6 @@ test("R-PAY-2 nothing happens if its event can't be stored, for a form from else
   expect((await submit(`${payments.url}${pagePath}/subscriptions/sub_9`, { act: "end" })).status).toBe(400);
   expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: "active" });
   expect((await pageOf(fetch(`${payments.url}/local/payments/ledger`))).querySelector("main a")?.text).toBe(
-    "Let things happen",
+    "Simulate payment events",
   );
 });

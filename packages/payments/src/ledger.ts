@@ -18,7 +18,7 @@ function ledgerPage(purchases: readonly ListedPurchase[], hasStandIn: boolean): 
   return page({
     title: "Ledger",
     lead: `Each checkout that was begun here, newest first; ${most} at most.`,
-    body: html`${hasStandIn ? html`<p><a href="/local/payments/happenings">Let things happen</a>: renewals, failures, refunds and disputes.</p>` : ""}
+    body: html`${hasStandIn ? html`<p><a href="/local/payments/happenings">Simulate payment events</a>: renewals, failures, refunds and disputes.</p>` : ""}
 ${
   purchases.length === 0
     ? html`<p class="empty">Nothing yet. <a href="/pricing">Choose a plan</a>, and it appears here.</p>`

@@ -11,7 +11,8 @@ import { dueOf, quoteOf } from "../stripe/totals.ts";
 export function summary(session: StoredSession): Html {
   const { now, later } = dueOf(session);
   const { options, discount } = session;
-  const words = options.automaticTax ? ", with tax" : "";
+  const isTaxKnown = quoteOf(session).taxRate !== null;
+  const words = options.automaticTax ? (isTaxKnown ? ", with tax" : " plus tax") : "";
   return html`<section class="card">
 <h2>${session.lines.map(({ price }) => price.name).join(" + ")}</h2>
 <dl class="facts due">

@@ -23,7 +23,7 @@ export const happeningsPath = "/local/payments/happenings";
 export function happeningsPage(happenings: Happenings, problem: string | null): Html {
   const { subscriptions, charges } = happenings;
   return page({
-    title: "Let things happen",
+    title: "Simulate payment events",
     lead: "Renewals, failed payments, refunds and disputes at the stand-in of the payment provider. Each is reported to the site by the provider’s own event.",
     isWide: true,
     body: html`<div>${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
@@ -40,6 +40,13 @@ function nothing(what: string): Html {
   return html`<p class="empty">No ${what} yet. <a href="/pricing">Buy something</a>, and it appears here.</p>`;
 }
 
+const states: Readonly<Record<StoredSubscription["status"], string>> = {
+  trialing: "in the trial",
+  active: "active",
+  past_due: "payment overdue",
+  canceled: "ended",
+};
+
 function subscriptionCard(subscription: StoredSubscription, { customers }: Happenings): Html {
   const { id, items, status, periodEnd, cancelAtPeriodEnd } = subscription;
   const name = items.map(({ price }) => price.name).join(" + ");
@@ -47,7 +54,7 @@ function subscriptionCard(subscription: StoredSubscription, { customers }: Happe
   const button = (act: string, label: string, look = "quiet") =>
     html`<button class="${look}" name="act" value="${act}">${label}</button>`;
   return html`<li id="${id}">
-<div class="row"><h3>${name}</h3><p class="state">${status}${cancelAtPeriodEnd ? ", canceled at the end of the period" : ""}</p></div>
+<div class="row"><h3>${name}</h3><p class="state">${states[status]}${cancelAtPeriodEnd ? ", canceled at the end of the period" : ""}</p></div>
 <dl class="facts"><dt>Customer</dt><dd>${customers.get(subscription.customer)?.email ?? subscription.customer}</dd>
 <dt>Price</dt><dd>${each(amount, items[0]?.price.interval ?? "month")}</dd>
 <dt>${status === "canceled" ? "Ended" : "Period ends"}</dt><dd>${day(subscription.endedAt ?? periodEnd)}</dd></dl>
