@@ -74,6 +74,8 @@ export function createSales(options: SalesOptions): Hono {
 
   app.put("/settings", async (c) => {
     const { settings, state } = await readBody(c, settingsBody);
+    // The audit says that they were changed, so what can't be saved is refused before.
+    selling.requireUnchanged(state);
     await note(c, { kind: "selling-changed" });
     return c.json(selling.write(settings, state));
   });

@@ -66,16 +66,21 @@ export function openSelling(database: DatabaseSync) {
     return { settings: { ...plainSelling, ...kept }, state: Number(row.state) };
   }
 
+  /** Throws 409 if somebody has changed them since the state that the writer has seen. */
+  function requireUnchanged(seen: number): void {
+    if (read().state === seen) return;
+    const message =
+      "Saving failed: another administrator has changed these settings meanwhile. Load them again.";
+    throw new ServiceError(409, "changed_meanwhile", message);
+  }
+
   return {
     read,
+    requireUnchanged,
     /** Keeps them if nobody else has changed them since the state that the writer has seen. Throws 409 otherwise. */
     write(settings: SellingSettings, seen: number): KeptSelling {
       return inTransaction(database, () => {
-        if (read().state !== seen) {
-          const message =
-            "Saving failed: another administrator has changed these settings meanwhile. Load them again.";
-          throw new ServiceError(409, "changed_meanwhile", message);
-        }
+        requireUnchanged(seen);
         upsert.run(seen + 1, JSON.stringify(settings));
         return read();
       });
