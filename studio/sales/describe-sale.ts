@@ -1,3 +1,4 @@
+import type { SaleDetail } from "@paraph/payments/sales/acts";
 import type { Sale } from "@paraph/payments/sales/sale";
 import type { BadgeTone } from "@sanity/ui";
 import { isPriceKey, isTierKey, priceOf } from "@/lib/selling/prices";
@@ -7,15 +8,39 @@ export interface Mark {
   readonly tone: BadgeTone;
 }
 
-const format = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
-export function money(minorUnits: number): string {
-  return format.format(minorUnits / 100);
+export function money(minorUnits: number, currency = "USD"): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  return format.format(minorUnits / 10 ** decimalsOf(currency));
+}
+
+/** How many digits of a currency's amounts stand after the point. */
+export function decimalsOf(currency: string): number {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 export function moment(instant: string): string {
+  return time.format(new Date(instant));
+}
+
+export function dayOf(instant: string): string {
   return day.format(new Date(instant));
+}
+
+/** Who bought, as far as it is known. */
+export function buyerOf({ email }: Pick<Sale, "email">): string {
+  return email ?? "Buyer not known yet";
+}
+
+/** What becomes of a plan. */
+export function describePlan(plan: SaleDetail["plan"]): string {
+  if (plan === null) return "No plan runs. Nothing more is charged.";
+  const { endsAt, renewsAt } = plan;
+  if (endsAt !== null) return `The plan ends on ${dayOf(endsAt)}. Nothing more is charged.`;
+  return renewsAt === null ? "A plan runs." : `The plan renews on ${dayOf(renewsAt)}.`;
 }
 
 /** A price that is sold no longer has only its key. */

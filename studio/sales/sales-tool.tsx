@@ -1,18 +1,21 @@
-import type { Sale } from "@paraph/payments/sales/sale";
 import type { PriceProblem } from "@paraph/payments/stopped-prices";
 import { messageOf } from "@paraph/service/message-of";
 import { BasketIcon } from "@sanity/icons/Basket";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { SearchIcon } from "@sanity/icons/Search";
-import { Badge, Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
+import { Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
+import { route, useRouterState } from "sanity/router";
 import { paymentEnv } from "@/lib/env/payments";
 import { definePlugin } from "../define-plugin";
 import { toolAt } from "../order";
 import { isAdministrator } from "../roles";
 import { saveAs } from "../save-as";
 import { ToolPage } from "../tool-page";
-import { campaignOf, marksOf, moment, money, nameOfPrice } from "./describe-sale";
+import { ToolViews } from "../tool-views";
+import { nameOfPrice } from "./describe-sale";
+import { SaleEntry } from "./sale-entry";
+import { SellingView, salesViews } from "./selling-view";
 import { useSales } from "./use-sales";
 
 /** Who bought what, for administrators. A payments API elsewhere has a ledger of its own. */
@@ -20,14 +23,25 @@ export const sales = definePlugin({
   name: "sales",
   tools: toolAt(
     80,
-    { name: "sales", title: "Sales", icon: BasketIcon, component: SalesPage },
+    {
+      name: "sales",
+      title: "Sales",
+      icon: BasketIcon,
+      component: SalesPages,
+      router: route.create("/", [route.create("/:view")]),
+    },
     (user) => isAdministrator(user) && paymentEnv().mode === "local",
   ),
 });
 
+function SalesPages() {
+  const view = useRouterState(({ view }) => view);
+  return view === "selling" ? <SellingView /> : <SalesPage />;
+}
+
 function SalesPage() {
   const [search, setSearch] = useState("");
-  const { found, problem, isLoading, loadMore, restart, table } = useSales(search);
+  const { found, problem, isLoading, loadMore, restart, replace, table } = useSales(search);
   const [failure, setFailure] = useState<string | null>(null);
   const sales = found?.sales ?? [];
 
@@ -44,6 +58,7 @@ function SalesPage() {
     <ToolPage
       testId="studio-sales"
       title="Sales"
+      views={<ToolViews current={null} views={salesViews} />}
       intro="Each checkout that somebody began, newest first, with what became of it."
     >
       {found && found.prices.length > 0 && <PriceProblems prices={found.prices} />}
@@ -98,7 +113,7 @@ function SalesPage() {
       {sales.length > 0 && (
         <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
           {sales.map((sale) => (
-            <SaleEntry key={sale.session} sale={sale} />
+            <SaleEntry key={sale.session} sale={sale} onSale={replace} />
           ))}
         </Stack>
       )}
@@ -141,41 +156,6 @@ function Notice({ tone, children }: { tone: "critical" | "transparent"; children
       <Flex align="center" gap={4} justify="space-between">
         {children}
       </Flex>
-    </Card>
-  );
-}
-
-function SaleEntry({ sale }: { sale: Sale }) {
-  const { session, prices, quantity, amount, email, begunAt, usState } = sale;
-  const facts = [moment(begunAt), usState && `state ${usState}`, campaignOf(sale)];
-  return (
-    <Card as="li" border padding={4} radius={3} data-testid="sale">
-      <Stack gap={3}>
-        <Flex align="center" gap={3} justify="space-between" wrap="wrap">
-          <Text size={2} weight="medium">
-            {email ?? "Buyer not known yet"}
-          </Text>
-          <Text size={2} weight="medium">
-            {money(amount)}
-          </Text>
-        </Flex>
-        <Flex align="center" gap={2} wrap="wrap">
-          <Text
-            size={1}
-          >{`${quantity > 1 ? `${quantity} × ` : ""}${prices.map(nameOfPrice).join(" + ")}`}</Text>
-          {marksOf(sale).map(({ text, tone }) => (
-            <Badge key={text} tone={tone}>
-              {text}
-            </Badge>
-          ))}
-        </Flex>
-        <Text muted size={1}>
-          {facts.filter(Boolean).join(" · ")}
-        </Text>
-        <Text muted size={0} style={{ overflowWrap: "anywhere" }}>
-          {session}
-        </Text>
-      </Stack>
     </Card>
   );
 }

@@ -57,6 +57,18 @@ export function useSales(search: string) {
     ),
     /** Begins anew, with the newest. */
     restart: useCallback(() => setWanted({ before: null, times: 0 }), []),
+    /** Shows what became of one of them. */
+    replace: useCallback(
+      (sale: Sale) =>
+        setFound(
+          (earlier) =>
+            earlier && {
+              ...earlier,
+              sales: earlier.sales.map((one) => (one.session === sale.session ? sale : one)),
+            },
+        ),
+      [],
+    ),
     table: useCallback(() => askTable(client, search), [client, search]),
   };
 }

@@ -22,8 +22,33 @@ export async function openInStudio(element: ReactElement) {
     return found;
   }
 
+  /** The field of a label, which stands around it or names it. */
+  function fieldOf(label: string): HTMLInputElement | HTMLTextAreaElement {
+    const found = find("label", label);
+    const named = found.getAttribute("for");
+    const field = named ? document.getElementById(named) : found.querySelector("input, textarea");
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field;
+    throw new Error(`"${label}" has no field.`);
+  }
+
   return {
     text: () => place.textContent,
+    /** What a field with this label holds. */
+    valueOf: (label: string) => fieldOf(label).value,
+    /** Writes into the field with this label, in place of what it holds. */
+    type: (label: string, words: string) =>
+      act(async () => {
+        const field = fieldOf(label);
+        // React notes what is set on the element itself, and would see no change.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, words);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }),
+    /** Waits for these words among others. */
+    async says(words: string) {
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+      await expect.poll(() => document.body.textContent).toContain(words);
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    },
     /** Waits for what comes from elsewhere. */
     async shows(words: string) {
       Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
