@@ -1,3 +1,4 @@
+import { refundReasons } from "../sales/refund";
 import type { AuditEntry } from "./ask-audit";
 
 /** What can be looked for, in the order of the list. */
@@ -56,6 +57,8 @@ const failures: Readonly<Record<string, string>> = {
   "not on this machine": "one-click sign-in works on the machine itself only",
 };
 
+const reasons = new Map(Object.entries(refundReasons).map(([reason, title]) => [reason, title.toLowerCase()]));
+
 /** What was done, after the name of who did it. */
 const sentences: Readonly<Record<Kind, (entry: AuditEntry, whom: string, around: Around) => string>> = {
   "sign-in": () => "signed in",
@@ -86,7 +89,7 @@ const sentences: Readonly<Record<Kind, (entry: AuditEntry, whom: string, around:
   "token-revoked": (_, whom) => `revoked ${whom}`,
   "token-allowed": () => "allowed assistants to connect again",
   "sale-refunded": ({ on, detail }) =>
-    `asked for a refund of ${detail.amount} (${detail.reason}) of the sale ${on}`,
+    `asked to refund ${detail.amount} of the sale ${on}: ${reasons.get(detail.reason ?? "") ?? detail.reason}`,
   "sale-canceled": ({ on, detail }) =>
     `asked to cancel the plan of the sale ${on} ${detail.when === "now" ? "at once" : "at the end of its period"}`,
   "receipt-sent": ({ on }) => `sent the receipt of the sale ${on} again`,

@@ -114,7 +114,8 @@ export const helpChapters: readonly HelpChapter[] = [
       "You choose what to sell by its name. Amounts come from the price table, so buyers pay exactly what a page says. Only a developer can change an amount.",
       "A deal opens and closes by its own dates, to the minute. Under “Offer and dates”, say what it sells and what visitors find when it is over.",
       "In the preview of a deal, the line at the top shows the page before, during and after it.",
-      "Administrators see under “Sales” who bought what, through which campaign, and what was refunded or disputed.",
+      "Administrators see under “Sales” who bought what, through which campaign, and what was refunded or disputed. “Payments and plan” there opens a sale: refund it, cancel its plan, or send the receipt again.",
+      "“Selling”, beside “Sales”, is where administrators switch on tax, invoices and promotion codes, and enter the seller on receipts.",
     ],
   },
   {

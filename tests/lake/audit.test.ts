@@ -343,6 +343,33 @@ test("only administrators read the audit; a spreadsheet runs no cell of it, and 
   ]);
 });
 
+test("R-PAY-2 only administrators have acts of selling noted, in their own name, and nothing beside what is known", async () => {
+  await using lake = await startLake({ over: "http" });
+  const url = "/audit/sales";
+  const send = (client: ReturnType<typeof asPerson>, body: object) =>
+    client.request({ url, method: "POST", body }).then(
+      () => 204,
+      ({ statusCode }: ClientError) => statusCode,
+    );
+  const act = { kind: "sale-refunded", on: "cs_1", amount: "12.50", reason: "duplicate" };
+  for (const id of ["deniz-aksoy", "kofi-mensah", "lena-brandt", "ines-kowalski"])
+    expect(await send(asPerson(lake, id), act), id).toBe(403);
+  expect(await send(lake.client("anonymous"), act)).toBe(401);
+  for (const wrong of [
+    { ...act, by: "kofi-mensah" },
+    { ...act, kind: "sign-in" },
+    { ...act, amount: 12.5 },
+    { ...act, reason: "x".repeat(201) },
+    { on: "cs_1" },
+  ])
+    expect(await send(asPerson(lake), wrong), JSON.stringify(wrong)).toBe(400);
+  expect(await send(asPerson(lake), act)).toBe(204);
+  expect(await send(asPerson(lake), { kind: "selling-changed" })).toBe(204);
+  const found = await entries(lake);
+  expect(told(found)).toEqual(["sale-refunded mara-lindqvist cs_1", "selling-changed mara-lindqvist"]);
+  expect(found.at(-1)?.detail).toEqual({ amount: "12.50", reason: "duplicate" });
+});
+
 test.each([
   ["from", "yesterday"],
   ["after", "page-2"],
