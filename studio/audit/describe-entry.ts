@@ -57,7 +57,9 @@ const failures: Readonly<Record<string, string>> = {
   "not on this machine": "one-click sign-in works on the machine itself only",
 };
 
-const reasons = new Map(Object.entries(refundReasons).map(([reason, title]) => [reason, title.toLowerCase()]));
+const reasons = new Map(
+  Object.entries(refundReasons).map(([reason, title]) => [reason, title.toLowerCase()]),
+);
 
 /** What was done, after the name of who did it. */
 const sentences: Readonly<Record<Kind, (entry: AuditEntry, whom: string, around: Around) => string>> = {

@@ -118,7 +118,12 @@ async function startSales(given: Partial<PaymentsDependencies> = {}) {
     provider,
     noted,
     letters,
-    async ask(address: string, body?: object, method = "POST", headers: Record<string, string> = administrator) {
+    async ask(
+      address: string,
+      body?: object,
+      method = "POST",
+      headers: Record<string, string> = administrator,
+    ) {
       const answer = await fetch(`${payments.url}/local/payments/sales${address}`, {
         ...(body && { method, body: JSON.stringify(body) }),
         headers: { ...headers, ...(body && { "content-type": "application/json" }) },
@@ -160,16 +165,19 @@ test.each([
   ["nobody", {}, 401, "not_signed_in"],
   ["an editor", { authorization: "Bearer of-an-editor" }, 403, "not_allowed"],
   ["a page of another site", { ...administrator, origin: "https://evil.example" }, 403, "foreign_origin"],
-])("R-PAY-2 no act of selling is open to %s, who sees no payment either", async (_, headers, status, error) => {
-  await using sales = await startSales();
-  for (const [address, body, method] of acts) {
-    const { status: answered, told } = await sales.ask(address, body, method, headers);
-    expect([answered, told.error], address).toEqual([status, error]);
-  }
-  for (const address of ["/cs_once", "/settings"])
-    expect((await sales.ask(address, undefined, "GET", headers)).status, address).toBe(status);
-  expect([sales.provider.changes, sales.noted, sales.letters]).toEqual([[], [], []]);
-});
+])(
+  "R-PAY-2 no act of selling is open to %s, who sees no payment either",
+  async (_, headers, status, error) => {
+    await using sales = await startSales();
+    for (const [address, body, method] of acts) {
+      const { status: answered, told } = await sales.ask(address, body, method, headers);
+      expect([answered, told.error], address).toEqual([status, error]);
+    }
+    for (const address of ["/cs_once", "/settings"])
+      expect((await sales.ask(address, undefined, "GET", headers)).status, address).toBe(status);
+    expect([sales.provider.changes, sales.noted, sales.letters]).toEqual([[], [], []]);
+  },
+);
 
 test("R-PAY-2 what the audit can't note does not happen", async () => {
   await using sales = await startSales({ noteAct: () => Promise.reject(new Error("the lake answered 500")) });
@@ -252,8 +260,7 @@ test("R-PAY-2 a plan is canceled for the end of its period, then at once, and a 
 
 test("R-PAY-2 a receipt is sent as often as somebody asks, and none for what is not paid or to nobody", async () => {
   await using sales = await startSales();
-  for (const _ of [1, 2])
-    expect((await sales.ask("/cs_once/receipt", {})).told).toEqual({ sent: true });
+  for (const _ of [1, 2]) expect((await sales.ask("/cs_once/receipt", {})).told).toEqual({ sent: true });
   expect(sales.letters.map(({ to, subject }) => [to, subject])).toEqual([
     ["ann@example.com", "Your receipt R-000001"],
     ["ann@example.com", "Your receipt R-000001"],

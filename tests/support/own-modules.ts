@@ -28,6 +28,10 @@ const ownModules = {
   ],
   "has a document to press in": ["tests/unit/selling/order-form.test.tsx", "tests/unit/studio/used.test.tsx"],
   "has a document to press in": ["tests/unit/studio/selling-acts.test.tsx", "tests/unit/studio/used.test.tsx"],
+  "has a document to press in": [
+    "tests/unit/studio/selling-acts.test.tsx",
+    "tests/unit/studio/used.test.tsx",
+  ],
   "makes Node look like a browser to the Studio's functions": [
     "tests/blocks/nothing-vanishes.test.tsx",
     "tests/unit/studio/schemas-beginnings.test.ts",

@@ -28,7 +28,9 @@ interface Asked {
 }
 
 /** Answers as the payments API, and remembers what it was asked to change. */
-function answerWith(answer: (asked: Asked) => { readonly status?: number; readonly told: object }): unknown[] {
+function answerWith(
+  answer: (asked: Asked) => { readonly status?: number; readonly told: object },
+): unknown[] {
   const changes: unknown[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     expect(new Headers(init.headers).get("authorization")).toBe("Bearer of-mara");
@@ -117,7 +119,13 @@ test("R-PAY-2 a part goes back after a question that names it; a refusal loses n
   await list.says("$12.50 goes back.");
   await list.says("Paid$12.50 refunded");
   expect(focused()).toBe("Refund");
-  const wanted = { charge: "ch_1", amount: 1_250, reason: "duplicate", note: "second seat", refundedBefore: 0 };
+  const wanted = {
+    charge: "ch_1",
+    amount: 1_250,
+    reason: "duplicate",
+    note: "second seat",
+    refundedBefore: 0,
+  };
   expect(changes).toEqual([wanted, wanted]);
 });
 
@@ -146,10 +154,18 @@ test("R-PAY-2 a plan is canceled at once after both ways were explained, and the
 });
 
 test("R-PAY-2 the receipt is sent again, and a refusal is said where it was pressed", async () => {
-  const refusal = { error: "no_address", message: "Sending the receipt failed: the buyer gave no e-mail address." };
-  const answers: { status?: number; told: object }[] = [{ told: { sent: true } }, { status: 409, told: refusal }];
+  const refusal = {
+    error: "no_address",
+    message: "Sending the receipt failed: the buyer gave no e-mail address.",
+  };
+  const answers: { status?: number; told: object }[] = [
+    { told: { sent: true } },
+    { status: 409, told: refusal },
+  ];
   answerWith(({ method }) =>
-    method === "GET" ? { told: { sale, payments: [payment], plan: null } } : (answers.shift() ?? { told: {} }),
+    method === "GET"
+      ? { told: { sale, payments: [payment], plan: null } }
+      : (answers.shift() ?? { told: {} }),
   );
   await using list = await openInStudio(<Entry />);
   await list.press("Payments and plan");

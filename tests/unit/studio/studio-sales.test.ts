@@ -153,12 +153,15 @@ test("what two administrators changed in the settings of selling is kept, field 
     promotionPrices: ["team_monthly", "lifetime_99", "team_annual"],
     seller: { ...settings.seller, name: "Paraph LLC", email: "a@example.com" },
   });
-  expect(changedFields(merged, { ...merged, promotionPrices: merged.promotionPrices.toReversed() })).toEqual([]);
+  expect(changedFields(merged, { ...merged, promotionPrices: merged.promotionPrices.toReversed() })).toEqual(
+    [],
+  );
 });
 
 test("promotion codes are chosen by the names of prices, and a price that is sold no longer can be taken out", () => {
   const groups = priceGroups(settings.promotionPrices);
-  const names = (title: string) => groups.find((group) => group.title === title)?.prices.map(({ name }) => name);
+  const names = (title: string) =>
+    groups.find((group) => group.title === title)?.prices.map(({ name }) => name);
   expect(groups.map(({ title }) => title)).toEqual(["Plans", "Paid once", "Deals", "Sold no longer"]);
   expect(names("Plans")).toContain("Team, monthly");
   expect(names("Plans")).toContain("API, 100 documents a month");
