@@ -1,3 +1,4 @@
+import { plainCode } from "@paraph/service/code-digits";
 import { isSameEmail, normalEmail } from "@paraph/service/email";
 import { ApiError } from "../post-json.ts";
 import type { SafeStorage } from "../tracking/safe-storage.ts";
@@ -56,8 +57,7 @@ export async function afterCode(
 ): Promise<LoginOutcome | null> {
   const token = await identity.idToken(user);
   try {
-    // Authenticator apps show codes in groups.
-    const right = await ports.api.verifyCode(otp.replace(/\s/g, ""), user.email, token);
+    const right = await ports.api.verifyCode(plainCode(otp), user.email, token);
     if (!right) return { type: "codeRefused", text: messages.invalidOtp };
   } catch (problem) {
     ports.report(`The one-time code could not be checked: ${reasonOf(problem)}`);

@@ -106,10 +106,21 @@ test("R-AUTH-6 malformed codes are wrong codes", async () => {
   }
 });
 
-test("R-AUTH-6 a code may be typed in two groups, as apps show it", async () => {
+const shifted = (code: string, zero: number) =>
+  [...code].map((digit) => String.fromCodePoint(zero + Number(digit))).join("");
+
+test.each<[string, (code: string) => string]>([
+  ["in two groups, as apps show it", (code) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
+  ["with a hyphen", (code) => `${code.slice(0, 3)}-${code.slice(3)}`],
+  ["in full-width digits", (code) => shifted(code, 0xff10)],
+  ["in Arabic digits", (code) => shifted(code, 0x0660)],
+  ["in Persian digits", (code) => shifted(code, 0x06f0)],
+  ["in Devanagari digits", (code) => shifted(code, 0x0966)],
+  ["in bold mathematical digits", (code) => shifted(code, 0x1d7ce)],
+  ["between marks of direction", (code) => `\u2066${shifted(code, 0x0660)}\u2069`],
+])("R-AUTH-6 a code may be typed %s", async (_, typed) => {
   await using product = await startProduct();
-  const otp = product.code().replace(/^(...)/, "$1 ");
-  expect(await verify(product, ` ${otp} `, product.enrolled())).toEqual(right);
+  expect(await verify(product, typed(product.code()), product.enrolled())).toEqual(right);
 });
 
 test("R-AUTH-6 without an active second factor every code is wrong, and none counts toward the lockout", async () => {

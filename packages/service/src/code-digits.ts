@@ -3,8 +3,13 @@ export function codeDigits(text: string): string {
   return withPlainDigits(text).replaceAll(/\D/g, "").slice(0, 6);
 }
 
+/** A code without what people add to it: spaces, hyphens, invisible marks, and digits of another script. */
+export function plainCode(text: string): string {
+  return withPlainDigits(text).replaceAll(/[\s\p{Pd}\p{Cf}]/gu, "");
+}
+
 /** With digits from 0 to 9 in place of those of other scripts. */
-export function withPlainDigits(text: string): string {
+function withPlainDigits(text: string): string {
   return text.normalize("NFKC").replaceAll(/\p{Nd}/gu, (digit) => String(numberOf(digit)));
 }
 

@@ -59,7 +59,7 @@ test("R-AUTH-6 the code form keeps the pending sign-in and its method; nothing i
   expect(state).toMatchObject({ step: "twoFactor", error: null, pending: { uid: "u2", method: "google" } });
   expect(world.paths()).toEqual(["/2fa/get-info"]);
   expect([world.identity.isKept, [...world.kept]]).toEqual([false, []]);
-  await world.submit({ otp: " 123 456 " });
+  await world.submit({ otp: " １２３ ٤٥٦ " });
   expect(world.requests[1]).toEqual({
     path: "/2fa/verify-qr",
     body: { otp: "123456", email: "gil@example.com" },

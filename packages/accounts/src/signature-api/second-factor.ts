@@ -63,7 +63,7 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
     if (typeof row?.secret !== "string") return null;
     // Not later ones: the browser's clock does not matter.
     const at = { time: time(), lastStep: lastStepOf(uid), tolerance: [30, 0] } as const;
-    return matchingStep(row.secret, code.replace(/\s/g, ""), at);
+    return matchingStep(row.secret, code, at);
   }
 
   function lastStepOf(uid: string): number | null {

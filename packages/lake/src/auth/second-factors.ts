@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { withPlainDigits } from "@paraph/service/code-digits";
+import { plainCode } from "@paraph/service/code-digits";
 import { inTransaction } from "@paraph/service/database-file";
 import { createLockout } from "@paraph/service/lockout";
 import { matchingStep } from "@paraph/service/one-time-code";
@@ -77,7 +77,7 @@ export function openSecondFactors(system: DatabaseSync, now: () => Date): Second
   const appOf = (personId: string) =>
     app.get(personId) as { secret: string; lastStep: number | null } | undefined; // its columns
   const stepOf = (secret: string, typed: string, lastStep: number | null) =>
-    matchingStep(secret, plain(typed), { time: now().getTime(), lastStep, tolerance: [30, 30] });
+    matchingStep(secret, typed, { time: now().getTime(), lastStep, tolerance: [30, 30] });
   const needOf = (role: Role): FactorNeed => {
     const row = need.get(role);
     return factorNeeds.find((one) => one === row?.need) ?? "none";
@@ -85,7 +85,7 @@ export function openSecondFactors(system: DatabaseSync, now: () => Date): Second
   const replaceCodes = (personId: string): string[] => {
     dropCodes.run(personId);
     const codes = Array.from({ length: recoveryCodes }, createRecoveryCode);
-    for (const code of codes) addCode.run(hashSecret(plain(code)), personId);
+    for (const code of codes) addCode.run(hashSecret(recoveryCodeOf(code)), personId);
     return codes;
   };
 
@@ -111,7 +111,7 @@ export function openSecondFactors(system: DatabaseSync, now: () => Date): Second
     check(personId, typed) {
       const stored = appOf(personId);
       // Nobody guesses a recovery code, so who has used up the tries of the app gets in by one.
-      if (stored && useCode.run(hashSecret(plain(typed)), personId).changes === 1) {
+      if (stored && useCode.run(hashSecret(recoveryCodeOf(typed)), personId).changes === 1) {
         lockout.clear(personId);
         return { result: "right" };
       }
@@ -162,9 +162,6 @@ function createRecoveryCode(): string {
   return characters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** A code without what people add to it: spaces, hyphens, capitals, and digits of another script. */
-function plain(typed: string): string {
-  return withPlainDigits(typed)
-    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, "")
-    .toLowerCase();
+function recoveryCodeOf(typed: string): string {
+  return plainCode(typed).toLowerCase();
 }
