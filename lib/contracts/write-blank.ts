@@ -1,5 +1,5 @@
+import { cleanLines } from "@paraph/service/clean-text";
 import type { Blank, Part, Values } from "@/lib/contracts/contract";
-import { withLineFeeds } from "@/lib/line-feeds";
 import { findState } from "@/lib/us-states";
 
 /** More than any blank needs, and short enough to keep pages and files fast. */
@@ -8,19 +8,10 @@ export const VALUE_LENGTH = 2000;
 /** Shown where nothing is written yet, next to what belongs there. */
 export const EMPTY_LINE = "________";
 
-/**
- * Characters that are not text: controls, halves of pairs, direction marks, invisible fillers, and what XML can't hold.
- * Joiners stay, because emoji and some scripts need them.
- */
-const unwritable =
-  /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u200b\u2060-\u206f\ufeff\ufff0-\ufffb]/gu;
-
 /** Cleans typed or pasted text for storage. Line breaks stay, for fields with several lines. */
 export function cleanValue(typed: string): string {
   // A pasted book must not block the page.
-  const text = withLineFeeds(typed.slice(0, VALUE_LENGTH * 4))
-    .replaceAll(unwritable, "")
-    .normalize("NFC");
+  const text = cleanLines(typed.slice(0, VALUE_LENGTH * 4)).normalize("NFC");
   return text.length <= VALUE_LENGTH ? text : [...text].slice(0, VALUE_LENGTH).join("");
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { cleanLines } from "@paraph/service/clean-text";
 import { z } from "zod";
-import { withLineFeeds } from "../line-feeds.ts";
 import { CONSENT_MISSING, fieldsOf, type LeadFieldName, type LeadVariant, problemOf } from "./fields.ts";
 import { CONSENT_FIELD } from "./form-names.ts";
 
@@ -33,7 +33,7 @@ export function parseLead(variant: LeadVariant, sent: Readonly<Record<string, st
 
 function schemaOf(variant: LeadVariant) {
   const fields = fieldsOf(variant).map((field) => {
-    const text = z.string().default("").transform(withoutControls);
+    const text = z.string().default("").transform(cleanAnswer);
     const checked = text.superRefine((value, context) => {
       const problem = problemOf(field, value);
       if (problem !== null) context.addIssue({ code: "custom", message: problem });
@@ -46,17 +46,9 @@ function schemaOf(variant: LeadVariant) {
   });
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-
-/**
- * Trims the text and removes invisible characters that could hide something in a list or table. Joiners stay between
- * letters, because some scripts and emoji need them; a word processor's line breaks are line breaks.
- */
-function withoutControls(text: string): string {
-  return withLineFeeds(text)
-    .replaceAll(unseen, "")
-    .replaceAll(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g, "");
+/** Joiners stay between letters only. */
+function cleanAnswer(text: string): string {
+  return cleanLines(text).replaceAll(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g, "");
 }
 
 /** Where the lead came from. */

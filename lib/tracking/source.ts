@@ -1,3 +1,4 @@
+import { cleanLine } from "@paraph/service/clean-text";
 import type { SafeStorage } from "./safe-storage.ts";
 
 const form = /^[\w-]{1,64}$/;
@@ -9,6 +10,6 @@ export function storedSource(storage: SafeStorage): string {
 }
 
 export function captureSource(search: string, storage: SafeStorage): void {
-  const from = new URLSearchParams(search).get("from");
-  if (from !== null && form.test(from)) storage.set("from", from);
+  const from = cleanLine(new URLSearchParams(search).get("from") ?? "");
+  if (form.test(from)) storage.set("from", from);
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from "@paraph/service/clean-text";
 import { shorten } from "../encoded-length.ts";
 import type { SafeStorage } from "./safe-storage.ts";
 
@@ -46,7 +47,7 @@ function pickUtm(read: (key: string) => unknown): UtmData {
   const entries = utmKeys.map((key): [string, unknown] => [key, read(key)]);
   const texts = entries.map(([key, value]) => [
     key,
-    typeof value === "string" ? shorten(value.trim(), LONGEST_UTM).trim() : "",
+    typeof value === "string" ? shorten(cleanLine(value), LONGEST_UTM).trim() : "",
   ]);
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from "@paraph/service/clean-text";
 import { type VisitAction, visitActionOf } from "./actions.ts";
 import { isProgram } from "./programs.ts";
 import { otherSource, sourceOf } from "./source.ts";
@@ -13,7 +14,8 @@ const mark = /\d{9}|[0-9a-f]{12}|(?:[a-z]+\d+){3}/;
  * e-mail address, a number, a hash.
  */
 function campaignOf(search: string): string {
-  const given = new URLSearchParams(search).get("utm_campaign")?.trim().toLowerCase().replaceAll(" ", "-");
+  const value = new URLSearchParams(search).get("utm_campaign") ?? "";
+  const given = cleanLine(value).toLowerCase().replaceAll(" ", "-");
   if (!given) return "";
   return given.length <= 40 && words.test(given) && !mark.test(given) ? given : otherSource;
 }

@@ -1,5 +1,7 @@
 import { demoPeople } from "@paraph/accounts/people";
+import { visit } from "@paraph/accounts/testing/identity";
 import { newestLink } from "@paraph/accounts/testing/mailbox";
+import { signInWithEmailAndPassword, updateProfile } from "firebase/auth";
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
 import { dashboardTarget } from "../../lib/accounts/handoff.ts";
@@ -27,6 +29,17 @@ test("R-AUTH-7 the site's own code signs in, and the dashboard accepts its hand-
   const [address = ""] = login.visited;
   expect([...new URL(address).searchParams.keys()]).toEqual(["accessToken", "email", "name", "from"]);
   expect([await follow(address), await follow(address)]).toEqual([303, 403]);
+});
+
+test("R-AUTH-7 marks of direction and line breaks in a provider's name reach neither the owner nor the dashboard", async () => {
+  await using login = await startLogin();
+  {
+    await using visitor = visit(login.url);
+    const { user } = await signInWithEmailAndPassword(visitor.auth, anna.email, password);
+    await updateProfile(user, { displayName: "\u202eAnna\n Öz\u2069\u0007" });
+  }
+  await login.submit(anna);
+  expect(new URL(login.visited[0] ?? "").searchParams.get("name")).toBe("Anna Öz");
 });
 
 test("R-AUTH-4 R-AUTH-5 a new account is blocked until it follows the mail's link, then reaches the dashboard and logs in", async () => {

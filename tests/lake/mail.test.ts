@@ -98,12 +98,23 @@ test("names and addresses add no header, no recipient and no markup", async () =
   await expect(invite(lake, { action: "invite", ...noor, name })).rejects.toThrow("line breaks");
   // An older release took such names.
   const { post } = lake.lake.services.mail;
-  post.sendLink({ use: "reset", name, email, url: `${lake.url}/x`, expiresAt: "2100-01-01T00:00:00Z" });
+  const older = `\u202e${name}\u2069`;
+  post.sendLink({
+    use: "reset",
+    name: older,
+    email,
+    url: `${lake.url}/x`,
+    expiresAt: "2100-01-01T00:00:00Z",
+  });
   await lake.lake.services.mail.flush();
   expect(server.mails[0]?.to).toEqual([email]);
   const [head = "", ...body] = server.mails[0]?.source.split("\r\n\r\n") ?? [];
   expect(head).not.toMatch(/^Bcc:/im);
   expect(body.join("\r\n\r\n")).toContain("&lt;img src=x&gt;");
+  expect(body.join("\r\n\r\n"), "all on one line").toContain(
+    "Hello Noor Bcc: other@evil.example <img src=x>, an",
+  );
+  expect(server.mails[0]?.source).not.toMatch(/[\u202e\u2069]/);
   expect(body.join("\r\n\r\n").split("text/html")[1]).not.toContain("<img");
   for (const address of [
     '"noor\r\nRCPT TO:<other@evil.example>"@paraph.example',

@@ -12,6 +12,8 @@ import { startSite, temporaryFolder } from "./services.ts";
 export async function startLogin(stored: Record<string, string> = {}) {
   const folder = await temporaryFolder();
   const site = await startSite(folder.path, { log: () => {} });
+  // Loading the accounts may take longer on a busy machine than the SDK waits.
+  await site.services.accounts.prepare();
   vi.stubGlobal("location", { origin: site.url });
   const identity = await connectIdentity();
   const kept = new Map(Object.entries(stored));

@@ -271,10 +271,10 @@ test.each(leadVariants)("every required field of the %s form says what to do whe
   }
 });
 
-test("joiners of scripts and emoji stay in what people write, and a word processor's line break is one", async () => {
+test("joiners of scripts and emoji stay in what people write, direction marks don't, and a word processor's line break is one", async () => {
   const shop = site();
   const message =
-    "\u200d\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u{1f469}\u200d\u{1f467}\vSee you\u200b";
+    "\u200d\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u{1f469}\u200d\u{1f467}\vSee\u202e you\u200b\u061c";
   await shop.send({ fields: { ...answers, message } });
   const [lead] = shop.stored.values();
   expect(lead?.message).toBe(

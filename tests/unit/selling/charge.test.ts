@@ -88,6 +88,13 @@ test("R-PAY-2 R-PAY-4 R-PAY-7 for every price, in a campaign or not, the amount 
 test("R-PAY-7 the inline script and the buttons agree on what is a paid campaign", () => {
   const values = fc.oneof(
     fc.constantFrom("10_dollar_campaign", "paidtrial", " paidtrial ", "PaidTrial", "", " ", "spring"),
+    fc.constantFrom(
+      "\u202epaidtrial\u2069",
+      "paid\u00adtrial",
+      "paid\vtrial",
+      "\u0085paidtrial\r\n",
+      "paid\ufefftrial",
+    ),
     fc.string(),
   );
   const utm = fc.dictionary(fc.constantFrom(...utmKeys), values);
@@ -109,6 +116,8 @@ test("R-PAY-7 the inline script and the buttons agree on what is a paid campaign
       examples: [
         [{}, '{"utm_campaign":"paidtrial"}'],
         [{ utm_id: "1" }, '{"utm_campaign":"paidtrial"}'],
+        [{ utm_id: "\u200e" }, '{"utm_campaign":"paidtrial"}'],
+        [{ utm_campaign: "\u202epaidtrial\u2069" }, ""],
       ],
     },
   );

@@ -89,7 +89,8 @@ test.each([
   ["x7k2p9", "other"],
   ["a".repeat(41), "other"],
   ["<script>", "other"],
-  ["line%0Abreak", "other"],
+  ["line%0Abreak", "line-break"],
+  ["%E2%80%AEautumn%E2%81%A9%00", "autumn"],
 ])("R-TRACK-5 of the campaign %j only %j is counted", (given, campaign) => {
   expect(visit(`/pricing?utm_campaign=${given}&utm_id=77`)).toEqual({ ...plain, campaign });
 });

@@ -1,3 +1,4 @@
+import { cleanLine } from "@paraph/service/clean-text";
 import { isEmail } from "@paraph/service/email";
 
 /** What a header or an envelope could take for its end or for another address. A quoted local part may hold any of it. */
@@ -9,9 +10,6 @@ export function isMailable(address: string): boolean {
   return isEmail(address) && !dangerous.test(address.trim());
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const unseen = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
-
 /** What a field of a document says; empty for what is no text. Whoever may write the document may write anything there. */
 export function textIn(field: unknown): string {
   return typeof field === "string" ? field : "";
@@ -19,6 +17,6 @@ export function textIn(field: unknown): string {
 
 /** A name or a title as words of one line, without what could hide others or end a header. */
 export function oneLine(text: string, longest = 150): string {
-  const words = text.replaceAll(unseen, " ").replaceAll(/\s+/g, " ").trim();
+  const words = cleanLine(text);
   return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
 }

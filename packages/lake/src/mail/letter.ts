@@ -1,3 +1,4 @@
+import { cleanLine, cleanLines } from "@paraph/service/clean-text";
 import { html } from "hono/html";
 import { oneLine } from "./addresses.ts";
 import type { Mail } from "./mail-queue.ts";
@@ -27,13 +28,15 @@ const quoteLength = 600;
 export function write(letter: Letter, { brand, to, offUrl }: Envelope): Mail {
   const subject = oneLine(letter.subject);
   const name = oneLine(to.name, 100);
-  const { quote: whole = "" } = letter;
+  const whole = cleanLines(letter.quote ?? "");
+  const paragraphs = letter.paragraphs.map(cleanLine);
+  const reason = cleanLine(letter.reason);
   const quote = whole.length > quoteLength ? `${whole.slice(0, quoteLength).trimEnd()} …` : whole.trim();
   return {
     to: { name, address: to.address },
     subject,
-    text: textOf({ ...letter, quote }, oneLine(brand)),
-    html: htmlOf({ ...letter, subject, quote }, oneLine(brand)),
+    text: textOf({ ...letter, paragraphs, quote, reason }, oneLine(brand)),
+    html: htmlOf({ ...letter, subject, paragraphs, quote, reason }, oneLine(brand)),
     offUrl: offUrl ?? null,
   };
 }
