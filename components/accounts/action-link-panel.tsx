@@ -35,6 +35,15 @@ const texts = {
     refused: "This link no longer works",
     help: "If your address was changed and that was not you, write to us.",
   },
+  verifyAndChangeEmail: {
+    working: "Checking the link",
+    asking: "Log in with this address?",
+    why: "Somebody wants to use it for an account here from now on. If that was not you, close this page: nothing changes.",
+    press: "Use this address",
+    done: "Your address is changed",
+    refused: "This link no longer works",
+    help: "Nothing has changed. Log in with the address that you had before, and ask for the change again.",
+  },
 } satisfies Record<ActionLink, Record<"working" | "done" | "refused" | "help", string> & Partial<Question>>;
 
 /** What those ask that need no more than a press. */
@@ -46,7 +55,7 @@ interface Question {
 
 /** What the link of a mail leads to. */
 export function ActionLinkPanel({ link }: { link: ActionLink }) {
-  const { state, setState, apply } = useActionLink();
+  const { state, setState, apply } = useActionLink(link);
   const text = texts[link];
   return (
     <div className="@container/auth">
@@ -131,6 +140,14 @@ function Done({ link, email }: { link: ActionLink; email: string }) {
         <p className="mb-7">
           From now on you log in to {email} with the new one. Other devices have to log in again.
         </p>
+        <Way href="/auth">Login</Way>
+      </>
+    );
+  }
+  if (link === "verifyAndChangeEmail") {
+    return (
+      <>
+        <p className="mb-7">From now on you log in with {email}. Your password stays the same.</p>
         <Way href="/auth">Login</Way>
       </>
     );

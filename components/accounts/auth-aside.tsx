@@ -41,6 +41,10 @@ const texts: Readonly<Record<Panel, { heading: string; text: string }>> = {
     heading: "Your account stays yours.",
     text: "When an address is changed, the old one hears of it and can bring it back.",
   },
+  verifyAndChangeEmail: {
+    heading: "One press to go.",
+    text: "Until you confirm the new address, you log in with the one that you have.",
+  },
   redirecting: {
     heading: "Here you go.",
     text: "The dashboard opens in a moment.",

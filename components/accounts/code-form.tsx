@@ -1,8 +1,8 @@
 import { codeDigits } from "@paraph/service/code-digits";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { AuthForm } from "@/components/accounts/auth-form";
 import type { PanelProps } from "@/components/accounts/panel-parts";
-import { ContactUs, FormProblem, PanelTitle, SubmitButton } from "@/components/accounts/panel-parts";
+import { ContactUs, PanelTitle, SubmitButton } from "@/components/accounts/panel-parts";
 import { TextField } from "@/components/accounts/text-field";
 import { labels } from "@/lib/accounts/texts";
 
@@ -10,6 +10,8 @@ import { labels } from "@/lib/accounts/texts";
 export function CodeForm({ state, act }: PanelProps) {
   const id = useId();
   const isBusy = state.busyWith !== null;
+  const [last, setLast] = useState({ error: state.error, number: 0 });
+  if (last.error !== state.error) setLast({ error: state.error, number: last.number + 1 });
 
   /** The last digit submits the code, typed or pasted. A code is not submitted twice unless it changes. */
   function write(text: string) {
@@ -35,10 +37,10 @@ export function CodeForm({ state, act }: PanelProps) {
         label={labels.otp}
         className="text-center font-mono text-2xl tracking-[0.4em] tabular-nums"
         value={state.fields.otp}
-        problem={state.error?.field === "otp" ? state.error.text : null}
+        problem={state.error?.text ?? null}
+        problemNumber={last.number}
         onValue={write}
       />
-      <FormProblem error={state.error} />
       <SubmitButton isBusy={isBusy}>{labels.verify}</SubmitButton>
       <ContactUs>Lost your phone, or the code is refused?</ContactUs>
     </AuthForm>

@@ -5,6 +5,8 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string;
   /** The field's error. Space for it is always reserved. */
   problem: string | null;
+  /** Where the focus may be in the field when the error comes: screen readers read it whenever this number changes. */
+  problemNumber?: number;
   /** Not given where the page's own script reads the field. */
   onValue?: (value: string) => void;
   /** Content inside the field, at its end. */
@@ -19,6 +21,7 @@ export function TextField({
   id,
   label,
   problem,
+  problemNumber,
   onValue,
   inside,
   hint,
@@ -44,8 +47,8 @@ export function TextField({
         {inside}
       </div>
       {hint}
-      <p id={problemId} className="field-problem">
-        {problem}
+      <p id={problemId} role={problemNumber === undefined ? undefined : "alert"} className="field-problem">
+        <span key={problemNumber}>{problem}</span>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { IdentityError } from "@/lib/accounts/identity-port";
 import { loadIdentity } from "@/lib/accounts/load-identity";
 import { tell } from "@/lib/accounts/provider-messages";
+import type { ActionLink } from "@/lib/accounts/screen";
 
 export type ActionLinkState =
   | { readonly kind: "working" }
@@ -20,8 +21,8 @@ const refusals: readonly string[] = [
   "auth/user-not-found",
 ];
 
-/** Checks the link of a mail. It acts only when somebody presses `apply`. */
-export function useActionLink() {
+/** Checks that the link of a mail is of this kind. It acts only when somebody presses `apply`. */
+export function useActionLink(link: ActionLink) {
   const [state, setState] = useState<ActionLinkState>({ kind: "working" });
   const [attempt, setAttempt] = useState(0);
 
@@ -32,14 +33,14 @@ export function useActionLink() {
       setState({ kind: "working" });
       setAttempt(attempt + 1);
     };
-    check(code).then(
+    check(code, link).then(
       (next) => isHere && setState(next),
       (problem) => isHere && setState(failed(problem, again)),
     );
     return () => {
       isHere = false;
     };
-  }, [attempt]);
+  }, [attempt, link]);
 
   /** Does what the link is for. */
   function apply(email: string, code: string): void {
@@ -60,9 +61,12 @@ function failed(problem: unknown, again: () => void): ActionLinkState {
     : { kind: "unknown", text, again };
 }
 
-async function check(code: string): Promise<ActionLinkState> {
+async function check(code: string, link: ActionLink): Promise<ActionLinkState> {
   const identity = await loadIdentity();
-  const { email } = await identity.checkActionCode(code);
+  const { email, operation } = await identity.checkActionCode(code);
+  // The press would do something else than the page asks.
+  if (operation !== link)
+    throw new IdentityError("auth/invalid-action-code", `A code of ${operation} is in a link of ${link}.`);
   return { kind: "asking", email, code };
 }
 

@@ -109,8 +109,9 @@ const works = { login: "login", register: "register", forgot: "reset" } as const
 function submitted(state: AuthState): AuthState {
   if (state.step === "twoFactor") {
     if (state.fields.otp.trim() !== "") return started(state, "code");
-    // The field is empty because the last code was refused. What the refusal says is more than that it is empty.
-    if (state.error) return state;
+    // The field is empty because the last code was refused. What the refusal says is more than that it is empty. As a new
+    // error it takes the focus to the field, and is read once more.
+    if (state.error) return { ...state, error: { ...state.error } };
     return { ...state, ...untold, error: errorOf(messages.invalidOtp, "otp") };
   }
   if (state.step !== "form") return state;

@@ -1,3 +1,4 @@
+import { cleanLine } from "@paraph/service/clean-text";
 import { FirebaseError, initializeApp } from "firebase/app";
 import {
   ActionCodeOperation,
@@ -139,10 +140,12 @@ const operations = new Map<string, ActionCode["operation"]>([
   [ActionCodeOperation.VERIFY_EMAIL, "verifyEmail"],
   [ActionCodeOperation.PASSWORD_RESET, "resetPassword"],
   [ActionCodeOperation.RECOVER_EMAIL, "recoverEmail"],
+  [ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL, "verifyAndChangeEmail"],
 ]);
 
 function signedIn(user: User, method: SignInMethod): SignedIn {
-  const { uid, email, emailVerified, displayName: name, photoURL, phoneNumber } = user;
+  const { uid, email, emailVerified, displayName, photoURL, phoneNumber } = user;
+  const name = cleanLine(displayName ?? "") || null;
   return { uid, email: email ?? "", emailVerified, name, photoURL, phoneNumber, method };
 }
 

@@ -1,3 +1,5 @@
+import type { ActionLink } from "./screen.ts";
+
 export type Provider = "google" | "microsoft";
 export type SignInMethod = Provider | "email_password";
 
@@ -13,8 +15,8 @@ export interface SignedIn {
 }
 
 export interface ActionCode {
-  readonly operation: "verifyEmail" | "resetPassword" | "recoverEmail";
-  /** The address that the code is about; for `recoverEmail` the address that is restored. */
+  readonly operation: ActionLink;
+  /** The address that the code is about: the restored one for `recoverEmail`, the new one for `verifyAndChangeEmail`. */
   readonly email: string;
 }
 
@@ -38,7 +40,7 @@ export interface IdentityPort {
   readonly rememberedToken: () => Promise<string | null>;
   readonly signOut: () => Promise<void>;
   readonly checkActionCode: (code: string) => Promise<ActionCode>;
-  /** Verifies an address or brings one back. */
+  /** Verifies an address, brings one back, or changes to one. */
   readonly applyActionCode: (code: string) => Promise<void>;
   readonly confirmReset: (code: string, password: string) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** What a link in one of the provider's mails is for. */
-export type ActionLink = "verifyEmail" | "resetPassword" | "recoverEmail";
+export type ActionLink = "verifyEmail" | "resetPassword" | "recoverEmail" | "verifyAndChangeEmail";
 
 export type AuthForm = "login" | "register" | "forgot";
 
@@ -12,6 +12,7 @@ const actionLinks: readonly unknown[] = [
   "verifyEmail",
   "resetPassword",
   "recoverEmail",
+  "verifyAndChangeEmail",
 ] satisfies ActionLink[];
 
 export function isActionLink(mode: unknown): mode is ActionLink {

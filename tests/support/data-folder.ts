@@ -25,13 +25,16 @@ export function contentOf(dataFolder: string): Record<string, unknown> {
     "lake/datasets/staging",
     "payments/payments",
     "auth/accounts",
-  ].map((name) => {
-    using database = new DatabaseSync(path.join(dataFolder, `${name}.db`), { readOnly: true });
-    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
-    const plain = tables.map((table) => String(table.name)).filter((table) => !table.startsWith("fts"));
-    return [name, plain.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()])];
-  });
+  ].map((name) => [name, Object.entries(tablesIn(path.join(dataFolder, `${name}.db`)))]);
   return Object.fromEntries(rows);
+}
+
+/** The rows of all tables of a database file, which may be in use. */
+export function tablesIn(file: string): Record<string, unknown[]> {
+  using database = new DatabaseSync(file, { readOnly: true });
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  const plain = tables.map((table) => String(table.name)).filter((table) => !table.startsWith("fts"));
+  return Object.fromEntries(plain.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]));
 }
 
 export function subCategoriesIn(dataFolder: string, dataset: string): Record<string, unknown> {

@@ -26,9 +26,10 @@ const ownModules = {
     "tests/lake/added-prices.test.ts",
     "tests/unit/contracts/contract-dates.test.ts",
   ],
-  "has a document to press in": ["tests/unit/selling/order-form.test.tsx", "tests/unit/studio/used.test.tsx"],
-  "has a document to press in": ["tests/unit/studio/selling-acts.test.tsx", "tests/unit/studio/used.test.tsx"],
   "has a document to press in": [
+    "tests/unit/accounts/action-links.test.tsx",
+    "tests/unit/accounts/code-form.test.tsx",
+    "tests/unit/selling/order-form.test.tsx",
     "tests/unit/studio/selling-acts.test.tsx",
     "tests/unit/studio/used.test.tsx",
   ],

@@ -17,8 +17,8 @@ interface MailText {
   readonly link: string;
 }
 
-/** Keyed by the emulator's name for the purpose of a code. */
-const mailTexts: Readonly<Record<string, MailText>> = {
+/** Every mail of the account service, keyed by the emulator's name for the purpose of its code. */
+export const mailTexts: Readonly<Record<string, MailText>> = {
   VERIFY_EMAIL: {
     mode: "verifyEmail",
     subject: "Verify your e-mail address",

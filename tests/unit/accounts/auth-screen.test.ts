@@ -9,6 +9,7 @@ test.each([
   [{ mode: "verifyEmail", oobCode: "abc" }, "verifyEmail"],
   [{ mode: "resetPassword", oobCode: "abc", continueUrl: "https://evil.example" }, "resetPassword"],
   [{ mode: "recoverEmail", oobCode: "abc" }, "recoverEmail"],
+  [{ mode: "verifyAndChangeEmail", oobCode: "abc" }, "verifyAndChangeEmail"],
   [{ mode: "forgot" }, "forgot"],
   [{ mode: "verifyEmail" }, "brokenLink"],
   [{ mode: "resetPassword", oobCode: "" }, "brokenLink"],

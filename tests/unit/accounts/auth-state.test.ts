@@ -44,7 +44,9 @@ test("R-AUTH-6 pressing Verify after a refusal, without a new code, keeps what t
   const text = "Too many attempts. Please try again in 5 minutes.";
   const refused = reduceAuth(busy, { type: "codeRefused", attempt: busy.attempt, text });
   expect(refused.error?.text).toBe(text);
-  expect(reduceAuth(refused, { type: "submit" })).toBe(refused);
+  const again = reduceAuth(refused, { type: "submit" });
+  expect(again).toEqual(refused);
+  expect(again.error, "a new one, which is announced").not.toBe(refused.error);
 });
 
 test.each([

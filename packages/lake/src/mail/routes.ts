@@ -5,6 +5,7 @@ import { frame, pageHeaders } from "../auth/login-page.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import type { LakeServices } from "../services.ts";
+import { oneLine, textIn } from "./addresses.ts";
 import { kindOf, mailKinds } from "./choices.ts";
 import { openSubscribers } from "./subscribers.ts";
 
@@ -102,8 +103,11 @@ export function mailRoutes(
     const [use, token] = [c.req.param("use") ?? "", c.req.param("token") ?? ""];
     if (use === "off") return offPage(token);
     const id = use === "confirm" || use === "stop" ? post.readLead(use, token) : null;
-    if (id === null || subscribers.find(id) === null) return null;
-    return use === "stop" ? stopPage(id) : subscribers.canConfirm(id) ? confirmPage(id) : null;
+    const lead = id === null ? null : subscribers.find(id);
+    if (id === null || lead === null) return null;
+    const address = oneLine(textIn(lead.email), 254);
+    if (use === "stop") return stopPage(id, address);
+    return subscribers.canConfirm(id) ? confirmPage(id, address) : null;
   }
 
   function offPage(token: string): LinkedPage | null {
@@ -113,33 +117,33 @@ export function mailRoutes(
     const what = `“${mailKinds[found.kind].title}”`;
     return {
       title: "Turn off these mails",
-      words: `You get a mail when: ${what}. Other mails stay as they are.`,
+      words: `${person.email} gets a mail when: ${what}. Other mails stay as they are.`,
       button: "Turn them off",
       press: () => post.choices.set(person.id, found.kind, false),
       done: {
         title: "Turned off",
-        words: `There will be no more mails about ${what}. You turn them on again in the Studio, under My account.`,
+        words: `${person.email} gets no more mails about ${what}. You turn them on again in the Studio, under My account.`,
       },
     };
   }
 
-  function confirmPage(id: string): LinkedPage {
+  function confirmPage(id: string, address: string): LinkedPage {
     return {
       title: "Confirm your address",
-      words: `Press the button, and you get what you asked for at ${post.brand()}.`,
+      words: `Press the button, and ${address} gets what was asked for at ${post.brand()}. If it was not you, close this page.`,
       button: "Confirm my address",
       press: () => subscribers.confirm(id),
-      done: { title: "Confirmed", words: "Thank you. Your address is on the list." },
+      done: { title: "Confirmed", words: `Thank you. ${address} is on the list.` },
     };
   }
 
-  function stopPage(id: string): LinkedPage {
+  function stopPage(id: string, address: string): LinkedPage {
     return {
       title: "Delete your address",
-      words: `Press the button, and ${post.brand()} deletes your address and sends you no more mails.`,
+      words: `Press the button, and ${post.brand()} deletes ${address} and sends no more mails there.`,
       button: "Delete my address",
       press: () => subscribers.forget(id),
-      done: { title: "Deleted", words: "Your address is deleted. You get no more mails." },
+      done: { title: "Deleted", words: `Your address is deleted: ${address}. You get no more mails.` },
     };
   }
 
