@@ -1,8 +1,10 @@
 import type { CallName } from "@paraph/payments/api/calls";
 import { createPurchases } from "@paraph/payments/api/purchases";
 import { createReceipts } from "@paraph/payments/api/receipts";
+import { receiptLetter } from "@paraph/payments/sales/receipt-letter";
 import { openReceipts } from "@paraph/payments/sales/receipts";
 import type { Catalogue } from "@paraph/payments/settings";
+import { keptReceipt } from "@paraph/service/testing/kept-receipt";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { localPayments } from "../../server/back-ends/local-payments.ts";
@@ -11,7 +13,8 @@ import { card, returnsOf, sessionIdOf, startPayments, submit } from "../support/
 type TestPayments = Awaited<ReturnType<typeof startPayments>>;
 
 function findReceipts({ database, now }: TestPayments, catalogue: Catalogue) {
-  return createReceipts(createPurchases(database, now), openReceipts(database), () => catalogue);
+  const kept = { kept: openReceipts(database), mails: true };
+  return createReceipts(createPurchases(database, now), kept, () => catalogue);
 }
 
 const catalogue = localPayments(parseEnv({}))?.catalogue ?? [];
@@ -55,6 +58,47 @@ test.each<[string, CallName, object, object]>([
   await submit(address, card);
   expect(find(id)).toMatchObject({ state: "paid", email: "ann@example.com", ...expected });
   expect(find("cs_test_other")).toBeNull();
+});
+
+test.each([
+  [true, "ann@example.com", true],
+  [true, "", false],
+  [false, "ann@example.com", false],
+])(
+  "R-PAY-4 whoever knows a paid session gets its receipt; it is mailed: %s and %j is %s",
+  async (mails, email, isMailed) => {
+    await using payments = await startPayments({ mails });
+    const ask = (session: string) => fetch(`${payments.url}/local/payments-api/receipts/${session}`);
+    expect((await ask("cs_1")).status).toBe(404);
+    const receipt = { ...keptReceipt, buyer: { ...keptReceipt.buyer, email } };
+    openReceipts(payments.database).keep("cs_1", receipt, null);
+    const answer = await ask("cs_1");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toEqual({ ...receipt, number: "R-000001", isMailed });
+    expect((await ask("cs_2")).status).toBe(404);
+  },
+);
+
+test("R-PAY-4 the mail with a receipt names all that it must, and leads to the file and to Billing", () => {
+  const letter = receiptLetter(keptReceipt, { siteUrl: "https://paraph.example", source: "cs_1" });
+  expect(letter).toMatchObject({
+    to: "ann@example.com",
+    subject: "Your receipt PAR-0042",
+    action: { label: "Download the receipt", url: "https://paraph.example/api/receipt/cs_1" },
+  });
+  expect(letter?.paragraphs).toEqual([
+    "Receipt PAR-0042, March 2, 2026",
+    "3 × Team: $720.00",
+    "Subtotal: $720.00",
+    "Discount: −$72.00",
+    "Tax: $53.46",
+    "Total: $701.46",
+    "Paid by: Visa ending in 4242",
+    "Seller: Paraph, Inc., 1 Example Street, Austin, TX 78701, billing@paraph.example, Tax number 12-3456789",
+    "Buyer: Ann Example, 2 Other Road, Berlin, 10115, DE, ann@example.com, Tax number DE123456789",
+    "Next payment: $720.00 on March 2, 2027, and then each year until you cancel. Tax is added where it applies.",
+    "Cancel or change a plan, change your card, and find your invoices in Billing: https://paraph.example/billing",
+  ]);
 });
 
 test("R-PAY-4 a receipt names what is sold no longer by its key", async () => {

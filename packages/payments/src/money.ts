@@ -1,10 +1,9 @@
+import { moneyIn } from "@paraph/service/receipt";
 import type { Interval } from "./settings.ts";
 
 /** Minor units formatted for people, such as $1,200.00. */
 export function money(minorUnits: number, currency = "USD"): string {
-  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
-  // Formatted as a decimal, not as a binary fraction. The type accepts only literals of this form.
-  return format.format(inUnits(minorUnits) as `${number}`);
+  return moneyIn(minorUnits, currency);
 }
 
 /** Minor units as a number with two decimals, such as 1200.00. */

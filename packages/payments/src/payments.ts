@@ -80,7 +80,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     app,
     ready,
     comparePrices: prices.compare,
-    findReceipt: createReceipts(purchases, receipts, prices.sold),
+    findReceipt: createReceipts(purchases, { kept: receipts, mails: deps.mails }, prices.sold),
     resume() {
       if (standIn && standIn.events.pending().length > 0)
         provide().catch((error: unknown) => log(`Starting the payment provider failed: ${messageOf(error)}`));

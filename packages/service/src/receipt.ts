@@ -9,7 +9,7 @@ export interface Receipt {
   readonly email: string | null;
   readonly at: Date;
   /** What a book needs; `null` until the payment provider has confirmed the payment. */
-  readonly kept: KeptReceipt | null;
+  readonly kept: ShownReceipt | null;
 }
 
 /** A receipt as it was when the money came in. Amounts are in minor units, times ISO instants. */
@@ -32,6 +32,12 @@ export interface KeptReceipt {
   readonly invoiceFile: string | null;
 }
 
+/** A receipt as its buyer reads it. */
+export interface ShownReceipt extends KeptReceipt {
+  /** Whether it also goes to the buyer by mail. */
+  readonly isMailed: boolean;
+}
+
 /** Who sells or buys. Empty where nobody has said it. */
 export interface Party {
   readonly name: string;
@@ -39,4 +45,63 @@ export interface Party {
   readonly address: readonly string[];
   readonly email: string;
   readonly taxNumber: string;
+}
+
+/** What {@link receiptWords} says, in the order in which it stands on a receipt. */
+export interface ReceiptWords {
+  readonly date: string;
+  readonly lines: readonly { readonly what: string; readonly amount: string }[];
+  /** Ends with the total. */
+  readonly sums: readonly (readonly [term: string, amount: string])[];
+  readonly seller: readonly string[];
+  readonly buyer: readonly string[];
+  /** When and how much is charged next. */
+  readonly next: string;
+}
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** The same words on every page, in the mail and in the file. */
+export function receiptWords(receipt: KeptReceipt): ReceiptWords {
+  const { currency, subtotal, discount, tax, total, next } = receipt;
+  const amount = (minor: number) => moneyIn(minor, currency);
+  const isTaxIncluded = tax > 0 && subtotal - discount === total;
+  return {
+    date: day.format(new Date(receipt.paidAt)),
+    lines: receipt.lines.map(({ what, quantity, amount: of }) => ({
+      what: quantity > 1 ? `${quantity} × ${what}` : what,
+      amount: amount(of),
+    })),
+    sums: [
+      ...(subtotal === total ? [] : [["Subtotal", amount(subtotal)] as const]),
+      ...(discount > 0 ? [["Discount", `−${amount(discount)}`] as const] : []),
+      [isTaxIncluded ? "Tax, included" : "Tax", amount(tax)],
+      ["Total", amount(total)],
+    ],
+    seller: partyLines(receipt.seller),
+    buyer: partyLines(receipt.buyer),
+    next: next
+      ? `${amount(next.amount)} on ${day.format(new Date(next.at))}, and then each ${next.every} until you cancel. Tax is added where it applies.`
+      : "Nothing more is charged.",
+  };
+}
+
+function partyLines({ name, address, email, taxNumber }: Party): string[] {
+  return [name, ...address, email, taxNumber && `Tax number ${taxNumber}`].filter((line) => line !== "");
+}
+
+/** An amount in minor units for people, in any currency: $1,200.00, ¥1,200. */
+export function moneyIn(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  // Formatted as a decimal, not as a binary fraction. The type accepts only literals of this form.
+  return format.format(decimalIn(minor, currency) as `${number}`);
+}
+
+/** An amount in minor units as a decimal with the digits of its currency: 1200.00, 1200. */
+export function decimalIn(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const text = String(Math.abs(minor)).padStart(digits + 1, "0");
+  const whole = `${minor < 0 ? "-" : ""}${text.slice(0, text.length - digits)}`;
+  return digits === 0 ? whole : `${whole}.${text.slice(-digits)}`;
 }

@@ -11,7 +11,7 @@ import { bearersEmail, createBilling } from "../billing/app.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import { countFailure, countPayment } from "../metrics.ts";
 import type { Buyers } from "../sales/buyers.ts";
-import type { Receipts } from "../sales/receipts.ts";
+import { type Receipts, shownReceipt } from "../sales/receipts.ts";
 import type { Selling } from "../sales/selling-settings.ts";
 import { attributionOf, placeIn } from "./attribution.ts";
 import { type AnyBody, buyersEmail, type CallName, calls } from "./calls.ts";
@@ -90,7 +90,7 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   // The session's name is known to whoever paid, and to nobody else.
   api.get("/receipts/:session", (c) => {
     const receipt = receipts.find(c.req.param("session"));
-    if (receipt) return c.json(receipt);
+    if (receipt) return c.json(shownReceipt(receipt, options.mails));
     throw new ServiceError(404, "not_found", "There is no receipt for this session.");
   });
   api.route("/billing", createBilling({ ...options, customers }));

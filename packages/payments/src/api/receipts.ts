@@ -1,7 +1,7 @@
 import type { Receipt } from "@paraph/service/receipt";
 import { firstPayment } from "../first-payment.ts";
 import { each, money } from "../money.ts";
-import type { Receipts } from "../sales/receipts.ts";
+import { type Receipts, shownReceipt } from "../sales/receipts.ts";
 import type { Catalogue } from "../settings.ts";
 import { dueOf } from "../stripe/totals.ts";
 import type { Purchases } from "./purchases.ts";
@@ -15,7 +15,11 @@ function isPartOf(paidBy: string | null, keys: readonly string[]): boolean {
  * The data for pages after a payment, by the session in their address. It comes from the ledger, never from
  * the address.
  */
-export function createReceipts(purchases: Purchases, kept: Receipts, sold: () => Catalogue) {
+export function createReceipts(
+  purchases: Purchases,
+  { kept, mails }: { readonly kept: Receipts; readonly mails: boolean },
+  sold: () => Catalogue,
+) {
   return (sessionId: string): Receipt | null => {
     const purchase = purchases.find(sessionId);
     if (purchase === null) return null;
@@ -31,6 +35,7 @@ export function createReceipts(purchases: Purchases, kept: Receipts, sold: () =>
     const trialDays = trial?.days ?? null;
     const { later } = dueOf({ lines: bought.map((price) => ({ price, quantity })), trialDays });
     const begun = new Date(createdAt);
+    const receipt = state === "paid" ? kept.find(sessionId) : null;
     return {
       state,
       what: names.map((name) => (quantity > 1 ? `${quantity} × ${name}` : name)),
@@ -39,7 +44,7 @@ export function createReceipts(purchases: Purchases, kept: Receipts, sold: () =>
       dueLater: later && `${each(later.amount, later.every)}, first on ${firstPayment(begun, later)}`,
       email,
       at: begun,
-      kept: state === "paid" ? kept.find(sessionId) : null,
+      kept: receipt && shownReceipt(receipt, mails),
     };
   };
 }

@@ -1,8 +1,5 @@
-import type { KeptReceipt } from "@paraph/service/receipt";
+import { type KeptReceipt, receiptWords } from "@paraph/service/receipt";
 import type { BuyerLetter } from "../letters.ts";
-import { money } from "../money.ts";
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 interface Around {
   readonly siteUrl: string;
@@ -14,34 +11,24 @@ interface Around {
 
 /** The mail with a receipt; `null` if nobody knows the buyer's address. */
 export function receiptLetter(receipt: KeptReceipt, { siteUrl, source, again }: Around): BuyerLetter | null {
-  const { number, buyer, seller, lines, total, currency, means, next } = receipt;
-  if (buyer.email === "") return null;
-  const amount = (minor: number) => money(minor, currency);
-  const facts = [
-    `Receipt ${number}, ${day.format(new Date(receipt.paidAt))}`,
-    ...lines.map(
-      ({ what, quantity, amount: of }) => `${quantity > 1 ? `${quantity} × ` : ""}${what}: ${amount(of)}`,
-    ),
-    ...(receipt.discount > 0 ? [`Discount: −${amount(receipt.discount)}`] : []),
-    ...(receipt.tax > 0 ? [`Tax: ${amount(receipt.tax)}`] : []),
-    `Total: ${amount(total)}${means ? `, paid by ${means}` : ""}`,
-  ];
-  const parties = [
-    ...(seller.name === "" ? [] : [["Seller", seller] as const]),
-    ...(buyer.name === "" && buyer.address.length === 0 ? [] : [["Buyer", buyer] as const]),
-  ].map(([word, { name, address, taxNumber }]) => {
-    const tax = taxNumber === "" ? [] : [`tax number ${taxNumber}`];
-    return `${word}: ${[name, ...address, ...tax].filter(Boolean).join(", ")}`;
-  });
-  const later =
-    next &&
-    `The plan renews on ${day.format(new Date(next.at))} for ${amount(next.amount)} and tax where it applies, and then each ${next.every}, until you cancel in Billing.`;
+  const { number, total, means } = receipt;
+  if (receipt.buyer.email === "") return null;
+  const { date, lines, sums, seller, buyer, next } = receiptWords(receipt);
   return {
     cause: `receipt/${source}${again === undefined ? "" : `/${again}`}`,
-    to: buyer.email,
+    to: receipt.buyer.email,
     subject: total > 0 ? `Your receipt ${number}` : "Your free days have begun",
-    paragraphs: [...facts, ...parties, ...(later ? [later] : [])],
-    action: { label: "Open Billing", url: `${siteUrl}/billing` },
+    paragraphs: [
+      `Receipt ${number}, ${date}`,
+      ...lines.map(({ what, amount }) => `${what}: ${amount}`),
+      ...sums.map(([term, amount]) => `${term}: ${amount}`),
+      ...(means ? [`Paid by: ${means}`] : []),
+      ...(seller.length > 0 ? [`Seller: ${seller.join(", ")}`] : []),
+      `Buyer: ${buyer.join(", ")}`,
+      `Next payment: ${next}`,
+      `Cancel or change a plan, change your card, and find your invoices in Billing: ${siteUrl}/billing`,
+    ],
+    action: { label: "Download the receipt", url: `${siteUrl}/api/receipt/${source}` },
     reason: "You get this mail because you bought this on our site.",
   };
 }

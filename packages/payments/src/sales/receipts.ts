@@ -1,5 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { KeptReceipt } from "@paraph/service/receipt";
+import type { KeptReceipt, ShownReceipt } from "@paraph/service/receipt";
+
+/** @param mails - whether mails to buyers reach anybody */
+export function shownReceipt(receipt: KeptReceipt, mails: boolean): ShownReceipt {
+  return { ...receipt, isMailed: mails && receipt.buyer.email !== "" };
+}
 
 export type Receipts = ReturnType<typeof openReceipts>;
 
