@@ -19,7 +19,7 @@ const config: NextConfig = {
     resolveAlias: { "brotli/decompress.js": { browser: "./lib/contracts/files/no-brotli.ts" } },
   },
   // Read from disk with their own data files.
-  serverExternalPackages: ["fontkit"],
+  serverExternalPackages: ["fontkit", "pdfkit"],
   // What stands beside every page; names with a dot are never content and pass proxy.ts by.
   rewrites: async () => [
     { source: "/:path*.social.png", destination: "/api/social-image/:path*" },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { tokenHeader } from "@paraph/service/requests";
 import { mergeMetrics } from "@paraph/service/telemetry/merge-metrics";
 import { metricsOf, metricsPath, metricsType } from "@paraph/service/telemetry/process-metrics";
-import { tokenHeader } from "./back-ends/guard.ts";
 import type { LocalBackEnds } from "./back-ends/start-local.ts";
 import { StartError } from "./preconditions.ts";
 

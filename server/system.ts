@@ -1,5 +1,6 @@
 import path from "node:path";
 import { messageOf } from "@paraph/service/message-of";
+import { tokenHeader } from "@paraph/service/requests";
 import { isLogJson, log } from "@paraph/service/telemetry/log";
 import { measureProcess, metricsPath } from "@paraph/service/telemetry/process-metrics";
 import { type Environment, parseEnv } from "../lib/env/environment.ts";
@@ -7,7 +8,6 @@ import { isLoopbackName } from "../lib/loopback.ts";
 import { provideAddedPrices } from "../lib/selling/added-prices.ts";
 import { sharedStoppedPrices } from "../lib/selling/offers/stopped-prices.ts";
 import { addressLines } from "./address-lines.ts";
-import { tokenHeader } from "./back-ends/guard.ts";
 import type { LocalBackEnds } from "./back-ends/start-local.ts";
 import type { BrowserCode } from "./browser/files.ts";
 import { forgetHostedLeads } from "./forget-leads.ts";

@@ -34,6 +34,8 @@ interface AccountsEnvironment extends AccountEnvironment {
 interface PaymentsEnvironment extends PaymentEnvironment {
   /** Where this process reaches the local payments API directly, once it is started. */
   readonly url: string | undefined;
+  /** By which the local payments API knows the site's own server. */
+  readonly token: string | undefined;
   /** The payment provider's secrets, for the local payments API. With `null` a stand-in replaces the provider. */
   readonly provider: {
     readonly secretKey: string;
@@ -202,7 +204,8 @@ function paymentsOf(source: Source, values: Variables): PaymentsEnvironment {
       ? `the stand-in of the payment provider is for this machine alone, and ${exposed}`
       : null;
   const url = payments.mode === "local" && offBecause === null ? values.ACCOUNTS_URL : undefined;
-  return { ...payments, url, provider, added: parsePriceLines(source), isOff, offBecause };
+  const token = values.ACCOUNTS_TOKEN;
+  return { ...payments, url, token, provider, added: parsePriceLines(source), isOff, offBecause };
 }
 
 function leadsOf(values: Variables): LeadEnvironment {

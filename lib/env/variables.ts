@@ -124,6 +124,7 @@ const fields = z.object({
   AUDIT_KEEP_DAYS: variable(isDays, "Set it to a whole number of days, such as 365."),
 
   ACCOUNTS_URL: text,
+  ACCOUNTS_TOKEN: text,
   PARAPH_ACCOUNTS: variable((value) => value === "off", "Set it to off, or unset it."),
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: variable(

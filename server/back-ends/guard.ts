@@ -1,8 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-
-/** The header that proves a request comes from the site's front server. */
-export const tokenHeader = "x-paraph-services";
+import { tokenHeader } from "@paraph/service/requests";
 
 export interface Refusal {
   readonly status: number;

@@ -7,7 +7,7 @@ import { createPayments, type Payments } from "@paraph/payments/payments";
 import { askForAdministrators, noteAtLake } from "@paraph/payments/sales/administrators";
 import type { PaymentsSettings } from "@paraph/payments/settings";
 import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
-import { tokenHeader } from "./guard.ts";
+import { tokenHeader } from "@paraph/service/requests";
 
 interface Options {
   readonly dataFolder: string;

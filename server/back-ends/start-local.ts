@@ -5,8 +5,8 @@ import { lakeMain } from "@paraph/lake/main-file";
 import type { PaymentsSettings } from "@paraph/payments/settings";
 import { stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import { startChild } from "@paraph/service/child-process";
+import { tokenHeader } from "@paraph/service/requests";
 import { type BackEnd, type Kept, keep } from "@paraph/service/supervisor";
-import { tokenHeader } from "./guard.ts";
 
 export interface LakeOptions {
   readonly contentFolder: string;
@@ -78,7 +78,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalBackEnds> 
           LAKE_TOKEN: lake.token,
           PARAPH_REVISIONS: path.resolve(dataFolder, "lake/datasets/production.db"),
         }),
-        ...(services && { ACCOUNTS_URL: services.url }),
+        ...(services && { ACCOUNTS_URL: services.url, ACCOUNTS_TOKEN: services.token }),
         ...(options.services?.payments && {
           PARAPH_STOPPED_PRICES: path.resolve(stoppedPricesFile(dataFolder)),
         }),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { tokenHeader } from "../back-ends/guard.ts";
+import { tokenHeader } from "@paraph/service/requests";
 import { type BackEndProxy, createProxy } from "./back-end-proxy.ts";
 
 /** The largest limit of any service. Most accept far less and report it themselves. */

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { tokenHeader } from "@paraph/service/requests";
 import { isSocketUpgrade } from "@paraph/service/socket-upgrade";
-import { isFront, isSecret, tokenHeader } from "../back-ends/guard.ts";
+import { isFront, isSecret } from "../back-ends/guard.ts";
 import { createLakeProxy } from "../http/lake-proxy.ts";
 import { createServicesProxy, type ServicesTarget } from "../http/services-proxy.ts";
 import { parseTarget } from "../http/target.ts";

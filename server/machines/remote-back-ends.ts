@@ -15,7 +15,7 @@ export function remoteBackEnds(
     services: options.hasServices ? kept(url) : null,
     environment: {
       ...(options.hasLake && { LAKE_URL: lakeUrl, LAKE_TOKEN: token }),
-      ...(options.hasServices && { ACCOUNTS_URL: url }),
+      ...(options.hasServices && { ACCOUNTS_URL: url, ACCOUNTS_TOKEN: token }),
       PARAPH_DATA: path.resolve(options.dataFolder),
     },
     prepareAccounts: async () => {},

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type AddedPrice, openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
+import { tokenHeader } from "@paraph/service/requests";
 import { z } from "zod";
-import { tokenHeader } from "../back-ends/guard.ts";
 
 /** Where a machine tells others which prices its payments API has stopped, and what its lines of configuration add. */
 export const stoppedPricesPath = "/stopped-prices";

@@ -11,18 +11,21 @@ export function missingLetters(
   pieces: readonly Piece[],
   fonts: FontSet,
 ): MissingLetters[] {
-  const lackedIn = (texts: readonly string[]) =>
-    [...new Set(texts.flatMap(graphemesOf))].filter((letter) => fonts.lacks(letter));
   const written = blanks.map((blank) => ({
     label: blank.label,
-    letters: lackedIn([printable(writtenIn(blank, values))]),
+    letters: lackedIn([printable(writtenIn(blank, values))], fonts),
   }));
   const known = new Set(written.flatMap(({ letters }) => letters));
   const own = {
     label: null,
-    letters: lackedIn(pieces.flatMap(textsOf)).filter((letter) => !known.has(letter)),
+    letters: lackedIn(pieces.flatMap(textsOf), fonts).filter((letter) => !known.has(letter)),
   };
   return [...written, own].filter(({ letters }) => letters.length > 0);
+}
+
+/** The characters of texts that no font has, each once. */
+export function lackedIn(texts: readonly string[], fonts: FontSet): string[] {
+  return [...new Set(texts.flatMap(graphemesOf))].filter((letter) => fonts.lacks(letter));
 }
 
 function textsOf(piece: Piece): string[] {

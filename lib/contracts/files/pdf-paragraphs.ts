@@ -20,7 +20,7 @@ export interface RowPart {
 }
 
 export interface Tag {
-  readonly type: "H1" | "H2" | "P" | "L" | "LI" | "Lbl" | "LBody" | "Sect";
+  readonly type: "H1" | "H2" | "P" | "L" | "LI" | "Lbl" | "LBody" | "Sect" | "Table" | "TR" | "TH" | "TD";
   readonly parent: Tag | null;
   /** Its entry in the table of contents. */
   readonly title?: string;
@@ -71,6 +71,14 @@ export function paragraphRows(
       parts: isFirst && beside && label ? [{ tag: labelTag, draw: write(beside, left) }, body] : [body],
     };
   });
+}
+
+/** The heading of a section, which stays with what follows it. */
+export function headingRows(text: string, section: Tag, fonts: FontSet): Row[] {
+  const tag: Tag = { type: "H2", parent: section, title: text };
+  const style = { x: 0, size: 12, leading: 16.5, before: 26, look: "strong" as const };
+  const rows = paragraphRows([words(text)], "", 0, [tag, tag], style, fonts);
+  return rows.map((row) => ({ ...row, joint: JOINT.firm }));
 }
 
 export function words(text: string): Run {

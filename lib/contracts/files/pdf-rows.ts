@@ -80,7 +80,7 @@ function rowsOfPiece(piece: Piece, { section, list, signed }: Surroundings, font
   }
 }
 
-function titleRows(text: string, fonts: FontSet): Row[] {
+export function titleRows(text: string, fonts: FontSet): Row[] {
   const tag: Tag = { type: "H1", parent: null };
   const style = { x: 0, size: 20, leading: 26, before: 0, look: "strong" as const };
   const lines = breakLines([words(text)], { fonts, size: style.size, width: TEXT.width, look: style.look });

@@ -1,7 +1,7 @@
 import type { FontSet } from "@/lib/contracts/files/font-set";
 import { breakLines, type Line } from "@/lib/contracts/files/lines";
 import { JOINT } from "@/lib/contracts/files/paginate";
-import { PAGE, paragraphRows, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
+import { headingRows, PAGE, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
 import { drawRule, FAINT, type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
 import type { Piece, SignatureBlock } from "@/lib/contracts/files/pieces";
 
@@ -51,13 +51,6 @@ export function signatureRows(
       };
     }),
   ];
-}
-
-function headingRows(text: string, section: Tag, fonts: FontSet): Row[] {
-  const tag: Tag = { type: "H2", parent: section, title: text };
-  const style = { x: 0, size: 12, leading: 16.5, before: 26, look: "strong" as const };
-  const rows = paragraphRows([words(text)], "", 0, [tag, tag], style, fonts);
-  return rows.map((row) => ({ ...row, joint: JOINT.firm }));
 }
 
 function openerOf(signed: string, parent: Tag, fonts: FontSet): NonNullable<Row["opener"]> {

@@ -1,26 +1,12 @@
-import PDFDocument from "pdfkit";
 import type { MadeFile, Tell } from "@/lib/contracts/files/file-makers";
 import type { ReadFile } from "@/lib/contracts/files/font-files";
 import { FontSet } from "@/lib/contracts/files/font-set";
 import { loadFonts } from "@/lib/contracts/files/fonts";
-import { breakLines, lineWidth } from "@/lib/contracts/files/lines";
 import { missingLetters } from "@/lib/contracts/files/missing-letters";
-import { paginate } from "@/lib/contracts/files/paginate";
-import { PAGE, type Row, type RowPart, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
-import { FAINT, type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
+import { writePdf } from "@/lib/contracts/files/pdf-document";
 import { rowsOf } from "@/lib/contracts/files/pdf-rows";
 import { type ContractFile, toPieces } from "@/lib/contracts/files/pieces";
 import { printable } from "@/lib/contracts/files/printable";
-
-const FOOTER = { size: 8.5, y: PAGE.height - 40 } as const;
-
-/** The library writes the title unescaped into the XML metadata after it has written it elsewhere. */
-class ContractPdf extends PDFDocument {
-  override endMetadata(): void {
-    this.info.Title = this.info.Title?.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-    super.endMetadata();
-  }
-}
 
 interface Options {
   readonly tell?: Tell;
@@ -33,35 +19,11 @@ export async function makePdf(file: ContractFile, { tell, read }: Options = {}):
   const fonts = new FontSet(await loadFonts(JSON.stringify(pieces), read));
   const missing = missingLetters(file, pieces, fonts);
   if (missing.length > 0) return { blob: null, missing };
-  const title = printable(file.name);
-  const pdf = new ContractPdf({
-    autoFirstPage: false,
-    bufferPages: true,
-    displayTitle: true,
-    // None of the standard fonts, because the file would not embed them.
-    font: "",
-    info: { Title: title, Producer: "Paraph", Creator: "Paraph" },
-    lang: "en-US",
-    margin: 0,
-    pdfVersion: "1.7",
-    size: "LETTER",
-    tagged: true,
-  });
-  const chunks: BlobPart[] = [];
-  const done = new Promise<Blob>((resolve, reject) => {
-    // The library returns its own memory, which nobody else uses.
-    pdf.on("data", (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
-    pdf.on("end", () => resolve(new Blob(chunks, { type: "application/pdf" })));
-    pdf.on("error", reject);
-  });
-  for (const { name, data } of fonts.all) pdf.registerFont(name, data);
   // To set lines and to draw them takes about as long.
   const step = inTenths(tell);
   const rows = rowsOf(pieces, fonts, (share) => step(share / 2));
-  drawRows(pdf, rows, (share) => step((1 + share) / 2));
-  drawFooters(pdf, title, fonts);
-  pdf.end();
-  return { blob: await done, missing };
+  const blob = await writePdf(printable(file.name), rows, fonts, (share) => step((1 + share) / 2));
+  return { blob, missing };
 }
 
 /** Tells no more than ten times. */
@@ -72,55 +34,4 @@ function inTenths(tell: Tell = () => {}): Tell {
     if (tenths > told) tell(tenths / 10);
     told = Math.max(told, tenths);
   };
-}
-
-function drawRows(pdf: Pdf, rows: readonly Row[], tell: Tell): void {
-  const root = pdf.struct("Document");
-  pdf.addStructure(root);
-  const elements = new Map<Tag, ReturnType<Pdf["struct"]>>();
-  const elementOf = (tag: Tag): ReturnType<Pdf["struct"]> => {
-    const known = elements.get(tag);
-    if (known) return known;
-    const element = pdf.struct(tag.type);
-    (tag.parent ? elementOf(tag.parent) : root).add(element);
-    elements.set(tag, element);
-    if (tag.title) pdf.outline.addItem(tag.title);
-    return element;
-  };
-  const positions = paginate(rows, PAGE.height - 2 * PAGE.margin);
-  for (const [index, row] of rows.entries()) {
-    const position = positions[index];
-    tell(index / rows.length);
-    if (!position) throw new Error(`Cannot draw row ${index} of a contract: it was given no position`);
-    while (pdf.bufferedPageRange().count <= position.page) pdf.addPage();
-    const write = ({ tag, draw }: RowPart, y: number) => {
-      const element = elementOf(tag);
-      const content = pdf.markStructureContent(tag.type);
-      draw(pdf, PAGE.margin + y);
-      pdf.endMarkedContent();
-      element.add(content);
-    };
-    if (position.isOpened && row.opener) write(row.opener, 0);
-    for (const part of row.parts) write(part, position.y);
-  }
-  root.end();
-}
-
-/** The contract's name and the page number. Screen readers skip them. */
-function drawFooters(pdf: Pdf, title: string, fonts: FontSet): void {
-  const { count } = pdf.bufferedPageRange();
-  const set = (text: string, width: number) =>
-    breakLines([words(text)], { fonts, size: FOOTER.size, width, look: "text" });
-  for (let page = 0; page < count; page++) {
-    const [number = []] = set(`Page ${page + 1} of ${count}`, TEXT.width);
-    const numberWidth = lineWidth(number);
-    const [start = [], ...rest] = set(title, TEXT.width - numberWidth - 24);
-    const [shortened = start] =
-      rest.length > 0 ? set(`${start.map(({ spoken }) => spoken).join("")}…`, TEXT.width) : [];
-    pdf.switchToPage(page);
-    pdf.markContent("Artifact", { type: "Pagination" });
-    writeLine(pdf, shortened, PAGE.margin, FOOTER.y, FOOTER.size, FAINT);
-    writeLine(pdf, number, PAGE.width - PAGE.margin - numberWidth, FOOTER.y, FOOTER.size, FAINT);
-    pdf.endMarkedContent();
-  }
 }

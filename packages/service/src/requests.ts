@@ -2,6 +2,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { ServiceError } from "./service-error.ts";
 
+/** The header that proves to the local services that the site's own server asks. */
+export const tokenHeader = "x-paraph-services";
+
 /** The site's host in the browser. The front server passes it on. */
 function hostOf(c: Context): string | undefined {
   return c.req.header("x-forwarded-host") ?? c.req.header("host") ?? new URL(c.req.url).host;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { serve } from "@paraph/service/testing/http-server";
-import { tokenHeader } from "../../../server/back-ends/guard.ts";
+import { tokenHeader } from "@paraph/service/requests";
 import { startLocal } from "../../../server/back-ends/start-local.ts";
 
 export interface HostedAccounts extends AsyncDisposable {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { ask } from "@paraph/service/testing/ask";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
-import { tokenHeader } from "../../../server/back-ends/guard.ts";
+import { tokenHeader } from "@paraph/service/requests";
 import { startGateway } from "../../../server/machines/gateway.ts";
 
 const token = "what the machines of this test know each other by";
