@@ -1,4 +1,5 @@
 import type { Receipt } from "@paraph/service/receipt";
+import { keptReceipt } from "@paraph/service/testing/kept-receipt";
 import { expect, test } from "vitest";
 import { browse, completeLogin, cookieOf, dashboard, factsOf, signIn } from "./support/dashboard.ts";
 import { ownerBody, site, startProduct } from "./support/product.ts";
@@ -169,14 +170,50 @@ test.each([
     ]);
     expect(page.querySelector("main")?.text).not.toMatch(/price_1|priceId|evil|value/);
     const ways = page.querySelectorAll("main a").map((link) => link.getAttribute("href"));
-    expect(ways).toEqual(["/auth?mode=register", "/auth"]);
+    expect(ways).toEqual(["/billing", "/auth", "/auth?mode=register"]);
+    expect(page.text, "nothing is known of a mail").not.toMatch(/mail|goes to/i);
     expect(product.database.prepare("SELECT count(*) AS n FROM owner").get()).toEqual({ n: 0 });
     const anna = await signIn(product);
     const seen = await anna.open(`${path}?session_id=cs_1`);
-    const [way] = seen.page.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
+    const [, way] = seen.page.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
     expect([way, (await anna.open("")).status]).toEqual([dashboard, 200]);
   },
 );
+
+test("R-PAY-4 the dashboard's receipt has what the payments keep: number, tax, means, both parties, next payment and file", async () => {
+  await using product = await startProduct();
+  const kept = { ...keptReceipt, isMailed: true };
+  product.receipts.set("cs_1", { ...receipt, kept });
+  const { page } = await browse(product).open("/thank-you?session_id=cs_1");
+  expect(page.querySelectorAll("h2")[0]?.text).toBe("Receipt PAR-0042");
+  expect(page.querySelectorAll(".figure").map(({ text }) => text)).toEqual(["Paid now", "$701.46"]);
+  expect(factsOf(page, "purchase")).toEqual([
+    ["Date", "March 2, 2026"],
+    ["3 × Team", "$720.00"],
+    ["Subtotal", "$720.00"],
+    ["Discount", "−$72.00"],
+    ["Tax", "$53.46"],
+    ["Total", "$701.46"],
+    ["Paid by", "Visa ending in 4242"],
+    [
+      "Next payment",
+      "$720.00 on March 2, 2027, and then each year until you cancel. Tax is added where it applies.",
+    ],
+    [
+      "Seller",
+      "Paraph, Inc., 1 Example Street, Austin, TX 78701, billing@paraph.example, Tax number 12-3456789",
+    ],
+    ["Buyer", "Ann Example, 2 Other Road, Berlin, 10115, DE, ann@example.com, Tax number DE123456789"],
+  ]);
+  const [first] = page.querySelectorAll("main li");
+  expect(first?.text).toBe(
+    "Download the receipt (PDF) for your books. It also goes to ann@example.com by mail.",
+  );
+  expect(first?.querySelector("a")?.getAttribute("href")).toBe("/api/receipt/cs_1");
+  product.receipts.set("cs_1", { ...receipt, kept: { ...kept, isMailed: false } });
+  const unmailed = await browse(product).open("/thank-you?session_id=cs_1");
+  expect(unmailed.page.querySelector("main li")?.text).toBe("Download the receipt (PDF) for your books.");
+});
 
 test("R-PAY-4 the receipt of a free trial says that it has begun and that nothing was paid", async () => {
   await using product = await startProduct();

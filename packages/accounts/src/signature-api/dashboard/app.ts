@@ -71,8 +71,9 @@ export function createDashboard(deps: ProductDependencies): Hono<DashboardEnviro
   });
 
   function thankYou(c: DashboardContext, kind: "plan" | "lifetime") {
-    const receipt = deps.findReceipt(c.req.query("session_id") ?? "");
-    return thankYouPage({ kind, receipt, isSignedIn: c.get("session") !== null });
+    const session = c.req.query("session_id") ?? "";
+    const receipt = deps.findReceipt(session);
+    return thankYouPage({ kind, receipt, session, isSignedIn: c.get("session") !== null });
   }
 
   return app;
