@@ -1,5 +1,6 @@
+import { decimalIn, type ShownReceipt } from "@paraph/service/receipt";
 import { chargeOf } from "../selling/charge.ts";
-import { type Purchase, purchaseBehind } from "../selling/kept-purchase.ts";
+import { purchaseBehind } from "../selling/kept-purchase.ts";
 import type { SafeStorage } from "./safe-storage.ts";
 import type { StoredKey } from "./stored-items.ts";
 
@@ -17,7 +18,7 @@ export interface PageConversion {
    * The checkout session in the address, if any. Amounts in addresses are never used, because anybody can write them.
    */
   readonly session: string | null;
-  /** For a purchase that this tab knows: the charge. */
+  /** For a purchase: the charge. */
   readonly charged: { readonly value: number; readonly currency: string } | null;
 }
 
@@ -29,19 +30,39 @@ const pageEvents: Readonly<Record<string, PageConversion["event"]>> = {
   "/signature/contracts/download-success/on-paper": "template_downloaded",
 };
 
-export function pageConversionOf(path: string, search: string, tab: SafeStorage): PageConversion | null {
+/** What a page reports. A purchase only counts as {@link paidConversion} says. */
+export function pageConversionOf(path: string, search: string): PageConversion | null {
   const event = Object.hasOwn(pageEvents, path) ? pageEvents[path] : undefined;
   if (event === undefined) return null;
   const named = new URLSearchParams(search).get("session_id");
   const session = named !== null && /^[\w-]{1,255}$/.test(named) ? named : null;
-  // Anybody can open the page, but only a payment has a session.
   if (event === "checkout_completed" && session === null) return null;
-  const purchase = event === "checkout_completed" ? purchaseBehind(search, tab) : null;
-  return { event, session, charged: purchase && chargedBy(purchase) };
+  return { event, session, charged: null };
 }
 
-function chargedBy({ order }: Purchase): PageConversion["charged"] {
-  return { value: Number(chargeOf(order).reported), currency: order.price.currency };
+interface Purchases {
+  readonly search: string;
+  readonly tab: SafeStorage;
+  /** Asks our payments API for the receipt of a session; `null`: another API sells, and only this tab knows what. */
+  readonly receiptOf: ((session: string) => Promise<ShownReceipt | null>) | null;
+}
+
+/** A purchase with its charge; null if nobody is known to have paid, because anybody can open the page. */
+export async function paidConversion(
+  conversion: PageConversion,
+  { search, tab, receiptOf }: Purchases,
+): Promise<PageConversion | null> {
+  if (receiptOf) {
+    const receipt = await receiptOf(conversion.session ?? "");
+    if (!receipt) return null;
+    const { total, currency } = receipt;
+    return { ...conversion, charged: { value: Number(decimalIn(total, currency)), currency } };
+  }
+  const purchase = purchaseBehind(search, tab);
+  if (!purchase) return null;
+  const { order } = purchase;
+  const charged = { value: Number(chargeOf(order).reported), currency: order.price.currency };
+  return { ...conversion, charged };
 }
 
 /**

@@ -1,7 +1,17 @@
+import { paymentEnv } from "../env/payments.ts";
+import { paidReceipt } from "../selling/receipts/paid-receipt.ts";
 import { type HeardSignIn, signInEvent } from "./account-events.ts";
 import { type Channel, type LoadScript, loadScript } from "./channel.ts";
 import { type Consent, refusal } from "./consent.ts";
-import { noteOf, once, pageConversionOf, reportOnce, signUpConversion } from "./conversions.ts";
+import {
+  noteOf,
+  once,
+  type PageConversion,
+  pageConversionOf,
+  paidConversion,
+  reportOnce,
+  signUpConversion,
+} from "./conversions.ts";
 import { eraseTraces } from "./erase-traces.ts";
 import { createPageAnalytics } from "./page-analytics.ts";
 import { createPixel } from "./pixel.ts";
@@ -44,9 +54,21 @@ export function startTracking(config: TrackingConfig): Tracking {
   }
 
   function report(): void {
-    const conversion = pageConversionOf(location.pathname, location.search, tabStorage);
+    const { pathname, search } = location;
+    const conversion = pageConversionOf(pathname, search);
+    if (conversion === null || !channels.some((channel) => channel.isOn())) return;
+    const [key, storage] = noteOf(conversion, { tab: tabStorage, browser: browserStorage });
+    if (conversion.event !== "checkout_completed") send(conversion);
+    else if (storage.get(key) !== "true") {
+      const receiptOf = paymentEnv().mode === "local" ? paidReceipt : null;
+      const sources = { search, tab: tabStorage, receiptOf };
+      void paidConversion(conversion, sources).then((paid) => paid && send(paid));
+    }
+  }
+
+  function send(conversion: PageConversion): void {
     const on = channels.filter((channel) => channel.isOn());
-    if (conversion === null || on.length === 0) return;
+    if (on.length === 0) return;
     const [key, storage] = noteOf(conversion, { tab: tabStorage, browser: browserStorage });
     once(key, storage, () => {
       for (const channel of on) channel.reportPage(conversion);

@@ -1,3 +1,5 @@
+import type { ShownReceipt } from "@paraph/service/receipt";
+import { keptReceipt } from "@paraph/service/testing/kept-receipt";
 import { expect, test, vi } from "vitest";
 import { keepPurchase } from "../../../lib/selling/kept-purchase.ts";
 import { announceSignIn, type HeardSignIn, signInEvent } from "../../../lib/tracking/account-events.ts";
@@ -5,6 +7,7 @@ import {
   noteOf,
   once,
   pageConversionOf,
+  paidConversion,
   reportOnce,
   signUpConversion,
 } from "../../../lib/tracking/conversions.ts";
@@ -87,18 +90,42 @@ test.each([
   ["/pricing", "?session_id=cs_1", null],
   ["constructor", "", null],
 ])("R-ROUTES-5 %s%s reports %j", (path, search, conversion) => {
-  expect(pageConversionOf(path, search, keptStorage().storage)).toEqual(conversion);
+  expect(pageConversionOf(path, search)).toEqual(conversion);
 });
 
-test("R-TRACK-3 R-PAY-4 a purchase made in this tab is reported with the amount charged", () => {
+const purchase = { event: "checkout_completed", session: "cs_1", charged: null } as const;
+const search = "?session_id=cs_1";
+
+test("R-TRACK-3 R-PAY-4 a session that nobody paid reports no conversion, and a paid one reports what was paid", async () => {
+  const { storage: tab } = keptStorage();
+  // Also where the session began in this tab.
+  keepPurchase(
+    { order: orderOf("team_annual"), email: null },
+    "https://checkout.stripe.com/c/pay/cs_1#x",
+    tab,
+  );
+  const asked: string[] = [];
+  const receiptOf = (receipt: ShownReceipt | null) => async (session: string) => {
+    asked.push(session);
+    return receipt;
+  };
+  expect(await paidConversion(purchase, { search, tab, receiptOf: receiptOf(null) })).toBeNull();
+  const paid = receiptOf({ ...keptReceipt, isMailed: false });
+  expect(await paidConversion(purchase, { search, tab, receiptOf: paid })).toEqual({
+    ...purchase,
+    charged: { value: 701.46, currency: "USD" },
+  });
+  expect(asked).toEqual(["cs_1", "cs_1"]);
+});
+
+test("R-TRACK-3 R-PAY-4 with another payments API only a purchase made in this tab is reported, with the amount charged", async () => {
   const { storage } = keptStorage();
   const order = orderOf("freelancer_monthly", "paid-trial");
   keepPurchase({ order, email: null }, "https://checkout.stripe.com/c/pay/cs_1#x", storage);
-  expect(pageConversionOf("/thank-you", "?session_id=cs_1", storage)?.charged).toEqual({
-    value: 1,
-    currency: "USD",
-  });
-  expect(pageConversionOf("/thank-you", "?session_id=cs_2", storage)?.charged).toBeNull();
+  const sources = { search, tab: storage, receiptOf: null };
+  expect((await paidConversion(purchase, sources))?.charged).toEqual({ value: 1, currency: "USD" });
+  const other = { ...purchase, session: "cs_2" };
+  expect(await paidConversion(other, { ...sources, search: "?session_id=cs_2" })).toBeNull();
 });
 
 const said = { email: "ann@example.com", method: "google", isSignUp: true } as const;
