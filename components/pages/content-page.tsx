@@ -12,7 +12,7 @@ import { PageFrame } from "@/components/pages/page-frame";
 import { ReadNext } from "@/components/pages/read-next";
 import { StoryFacts } from "@/components/pages/story-facts";
 import { VariantChoice } from "@/components/pages/variant-choice";
-import { ReceiptSlot } from "@/components/selling/checkout/receipt-slot";
+import { ReceiptSlot } from "@/components/selling/receipt/receipt-slot";
 import { DealTimes } from "@/components/selling/offers/deal-times";
 import { layerOf } from "@/lib/content/block-edits";
 import type { ShownPreview } from "@/lib/content/load";

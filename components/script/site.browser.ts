@@ -15,7 +15,7 @@ import { startSearch } from "../search/search.browser.ts";
 import { startBilling } from "../selling/billing/billing.browser.ts";
 import { startCheckout } from "../selling/checkout/checkout.browser.ts";
 import { startOrderScreen } from "../selling/checkout/order-screen.browser.ts";
-import { startReceipt } from "../selling/checkout/receipt.browser.ts";
+import { startReceipt } from "../selling/receipt/receipt.browser.ts";
 import { startCountdowns } from "../selling/offers/countdowns.browser.ts";
 import { startServiceStatus } from "../status/service-status.browser.ts";
 import { startConsent } from "../tracking/consent.browser.ts";

@@ -16,7 +16,7 @@ const storageKey = "checkout";
 /** Stored in the tab that goes to the payment page, for the page after it. No other tab needs it. */
 export function keepPurchase({ order, email }: Purchase, sessionUrl: string, tab: SafeStorage): void {
   const { key, mode, quantity } = order;
-  const session = sessionIn(sessionUrl);
+  const session = sessionAt(sessionUrl);
   // The page after the payment does not name an added price.
   const price = priceMarkup(key);
   tab.set(storageKey, JSON.stringify({ key, mode, quantity, email, session, price }));
@@ -27,8 +27,8 @@ export function keepPurchase({ order, email }: Purchase, sessionUrl: string, tab
  * is paid. The same session must have begun in this tab.
  */
 export function purchaseBehind(search: string, tab: SafeStorage): Purchase | null {
-  const session = new URLSearchParams(search).get("session_id");
-  if (session === null || !sessionForm.test(session)) return null;
+  const session = sessionIn(search);
+  if (session === null) return null;
   try {
     const kept = Object(JSON.parse(tab.get(storageKey) ?? "null"));
     return kept.session === session ? readPurchase(kept) : null;
@@ -39,7 +39,13 @@ export function purchaseBehind(search: string, tab: SafeStorage): Purchase | nul
 
 const sessionForm = /^cs_\w{1,252}$/;
 
-function sessionIn(sessionUrl: string): string | null {
+/** The session in the address of a page after payment, whether or not anybody paid it. */
+export function sessionIn(search: string): string | null {
+  const session = new URLSearchParams(search).get("session_id");
+  return session !== null && sessionForm.test(session) ? session : null;
+}
+
+function sessionAt(sessionUrl: string): string | null {
   return new URL(sessionUrl).pathname.split("/").find((part) => sessionForm.test(part)) ?? null;
 }
 

@@ -48,7 +48,7 @@ test("R-TRACK-5 R-NAV-4 R-PAY-2 R-PAY-4 R-CONTRACT-2 R-AUTH-4 R-AUTH-5 R-CMS-1 R
     await visitor.isAt("/thank-you");
     await visitor.sees("h1", "Thank you. Your payment has arrived.");
     await visitor.sees("[data-receipt] dd", "$99.90");
-    await visitor.sees("[data-receipt] dd", "Personal contracts");
+    await visitor.sees("[data-receipt] dt", "Personal contracts");
   });
 
   await test.step("somebody fills in a contract and saves it as PDF and for Word", async () => {

@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { parse } from "node-html-parser";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { ann, pay, reach, rememberOwner } from "../support/checkout.ts";
+import { readPdf } from "../../support/read-pdf.ts";
 
 const card = "4242 4242 4242 4242";
 /** Text that only a buyer or an account's owner should see. */
@@ -19,8 +21,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>("window.shifts");
 }
 
-test("R-PAY-4 after paying, /thank-you is a receipt with amount, product, buyer and next step, on a phone and wide", async ({
+test("R-PAY-4 after paying, /thank-you is a receipt with number, tax, total, buyer and next step, on a phone and wide, and a PDF", async ({
   page,
+  browser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await rememberOwner(page);
@@ -32,13 +35,12 @@ test("R-PAY-4 after paying, /thank-you is a receipt with amount, product, buyer 
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Thank you. Your payment has arrived.");
   const receipt = page.locator("[data-receipt]");
-  await expect(receipt.getByRole("definition")).toHaveText([
-    "$99.90",
-    "Personal contracts",
-    "1 person",
-    "Nothing: it is paid once",
-    ann,
-  ]);
+  await expect(receipt.getByRole("heading", { level: 2 }).last()).toHaveText(/^Receipt \S+$/);
+  const facts = receipt.locator("dl > div");
+  for (const fact of [/^Personal contracts\$99\.90$/, /^Total\$\d+\.\d\d$/, /^Tax.*\$\d/, /^Paid by.*4242$/])
+    await expect(facts.filter({ hasText: fact })).toHaveCount(1);
+  await expect(facts.filter({ hasText: /^Next paymentNothing more is charged\.$/ })).toHaveCount(1);
+  await expect(facts.filter({ hasText: /^Buyer/ })).toContainText(ann);
   await expect(receipt).not.toContainText("price_");
   await expect(receipt.getByRole("link", { name: "Choose a contract" })).toBeVisible();
   await expect(page.getByText("Thank you for your visit")).toBeHidden();
@@ -49,10 +51,22 @@ test("R-PAY-4 after paying, /thank-you is a receipt with amount, product, buyer 
   await expect(heading).toHaveText("Thank you. Your payment has arrived.");
   expect(await shifted()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
-  // A new tab knows the address but made no payment.
-  const other = await page.context().newPage();
+  const loading = page.waitForEvent("download");
+  await receipt.getByRole("link", { name: "Download the receipt" }).click();
+  const file = await loading;
+  expect(file.suggestedFilename()).toMatch(/^receipt-[\w.-]+\.pdf$/);
+  const { pages } = await readPdf(new Blob([await readFile(await file.path())]));
+  expect(pages.join(" ").replaceAll(/\s+/g, " ")).toContain("Personal contracts $99.90");
+  // Another browser that knows the address, for example from the mail.
+  await using elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
   await other.goto(page.url());
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you. Your payment has arrived.");
+  await expect(other.locator("[data-receipt]").getByRole("link", { name: "Choose a contract" })).toBeVisible();
+  // A session that nobody paid has none.
+  await other.goto("/thank-you?session_id=cs_test_of_nobody");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you for your visit");
+  expect((await other.request.get("/api/receipt/cs_test_of_nobody")).status()).toBe(404);
 });
 
 test("R-PAY-4 without a payment /thank-you mentions neither a payment nor an account, with and without scripts", {
@@ -87,6 +101,10 @@ test("R-PAY-4 the dashboard's page is a receipt from the ledger, and its links w
   const main = page.locator("main");
   await expect(main).toContainText("Paid now$720.00");
   await expect(main).toContainText("3 × Team");
+  await expect(main.getByRole("link", { name: "Download the receipt" })).toHaveAttribute(
+    "href",
+    /^\/api\/receipt\/cs_\w+$/,
+  );
   await expect(main).toContainText(ann);
   await expect(main).not.toContainText(/priceId|price_local/);
   for (const name of ["Create the account", "Sign in"]) {
