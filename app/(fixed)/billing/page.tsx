@@ -4,6 +4,9 @@ import { PageFrame } from "@/components/pages/page-frame";
 import { loadSite } from "@/lib/content/load";
 import { fixedScreenMetadata } from "@/lib/pages/fixed-screen";
 
+/** It reads nothing of its address, so Next would make it during the build, without a lake. */
+export const dynamic = "force-dynamic";
+
 export async function generateMetadata(): Promise<Metadata> {
   return fixedScreenMetadata(await loadSite(), "/billing");
 }
