@@ -10,7 +10,7 @@ export function ReceiptSlot() {
   return (
     <div data-receipt={asks ? "asks" : ""}>
       <section className="block-area" data-tone="paper">
-        <div className="container">
+        <div className="page-width">
           <div
             aria-busy="true"
             className={asks ? "receipt-room" : "min-h-[60rem] sm:min-h-[52rem] lg:min-h-[32rem]"}
