@@ -8,7 +8,9 @@ import { browserStorage, tabStorage } from "@/lib/tracking/safe-storage";
 import { renderInto } from "../../script/react.browser.tsx";
 
 /** A receipt names prices as the table does. */
-const accountless = priceKeys.map(priceOf).flatMap(({ name, needsNoAccount }) => (needsNoAccount ? [name] : []));
+const accountless = priceKeys
+  .map(priceOf)
+  .flatMap(({ name, needsNoAccount }) => (needsNoAccount ? [name] : []));
 
 /**
  * Shows what this tab knows of the purchase, and the receipt as soon as our payments API has one.

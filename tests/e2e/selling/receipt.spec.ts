@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { parse } from "node-html-parser";
+import { readPdf } from "../../support/read-pdf.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { ann, pay, reach, rememberOwner } from "../support/checkout.ts";
-import { readPdf } from "../../support/read-pdf.ts";
 
 const card = "4242 4242 4242 4242";
 /** Text that only a buyer or an account's owner should see. */
@@ -62,7 +62,9 @@ test("R-PAY-4 after paying, /thank-you is a receipt with number, tax, total, buy
   const other = await elsewhere.newPage();
   await other.goto(page.url());
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you. Your payment has arrived.");
-  await expect(other.locator("[data-receipt]").getByRole("link", { name: "Choose a contract" })).toBeVisible();
+  await expect(
+    other.locator("[data-receipt]").getByRole("link", { name: "Choose a contract" }),
+  ).toBeVisible();
   // A session that nobody paid has none.
   await other.goto("/thank-you?session_id=cs_test_of_nobody");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you for your visit");
