@@ -1,6 +1,5 @@
-import { formatMoney } from "./money.ts";
+import { type Currency, formatMoney } from "./money.ts";
 import type { Order } from "./order.ts";
-import type { Currency } from "./prices.ts";
 
 /** A plan that the owner who is signed in pays for already, as the payments API says it. */
 export interface OwnPlan {

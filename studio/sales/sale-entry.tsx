@@ -11,11 +11,11 @@ interface SaleEntryProps {
 }
 
 export function SaleEntry({ sale, onSale }: SaleEntryProps) {
-  const { session, prices, quantity, amount, begunAt, usState } = sale;
+  const { session, prices, quantity, amount, begunAt, country, usState } = sale;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const facts = [moment(begunAt), usState && `state ${usState}`, campaignOf(sale)];
+  const facts = [moment(begunAt), country, usState && `state ${usState}`, campaignOf(sale)];
   return (
     <Card as="li" border padding={4} radius={3} data-testid="sale">
       <Stack gap={3}>

@@ -16,7 +16,7 @@ const annsToken = "ann.at.example.com";
 /** Buys a plan, signed in or not. */
 async function buy(payments: TestPayments, priceId: string, token?: string) {
   const body = { priceId, quantity: 1, ownerEmail: ann, ...returnsOf(payments) };
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const answer = await payments.call("createStripeSubscriptionUS", body, headers);
   const { sessionUrl } = await answer.json();
   await submit(sessionUrl, card);

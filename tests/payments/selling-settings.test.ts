@@ -1,4 +1,4 @@
-import { sessionTerms } from "@paraph/payments/api/session-terms";
+import { type Buyer, sessionTerms } from "@paraph/payments/api/session-terms";
 import { openSelling, plainSelling, type SellingSettings } from "@paraph/payments/sales/selling-settings";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
@@ -9,11 +9,11 @@ const catalogue = localPayments(parseEnv({}))?.catalogue ?? [];
 const priceOf = (key: string) => catalogue.filter((price) => price.key === key);
 const once = { mode: "payment", prices: priceOf("lifetime_99"), quantity: 1, trialDays: null } as const;
 const plan = { mode: "subscription", prices: priceOf("team_monthly"), quantity: 1, trialDays: null } as const;
-const stranger = { customer: null, email: null };
-const known = { customer: "cus_1", email: "ann@example.com" };
+const stranger: Buyer = { customer: null, email: null };
+const known: Buyer = { customer: "cus_1", email: "ann@example.com" };
 
 test.each<
-  [string, Partial<SellingSettings>, typeof once | typeof plan, typeof known | typeof stranger, object]
+  [string, Partial<SellingSettings>, typeof once | typeof plan, Buyer, object]
 >([
   ["nothing chosen, a plan", {}, plan, stranger, {}],
   ["nothing chosen, a single purchase", {}, once, stranger, { customer_creation: "always" }],

@@ -5,6 +5,7 @@ import { createJsonPost } from "@/lib/post-json";
 import { portalOrigins, portalTarget } from "@/lib/selling/billing-texts";
 import type { CheckoutPorts, Tab } from "@/lib/selling/checkout-flow";
 import { createPaymentsApi } from "@/lib/selling/payments-api";
+import { idOf } from "@/lib/selling/price-ids";
 import type { OwnerProof, OwnPlan } from "@/lib/selling/running-plans";
 import { browserStorage, tabStorage } from "@/lib/tracking/safe-storage";
 import { logInHere } from "../../accounts/opening/log-in-here.browser.ts";
@@ -44,7 +45,7 @@ export function browserPorts({ button, tellPlainly }: Around): CheckoutPorts {
     proveOwner,
     askAboutPlans: async (order, { plans, token }) => {
       const { askAboutPlans } = await import("./plan-question.browser.ts");
-      const priceId = priceIds[order.key];
+      const priceId = idOf(order.key, priceIds);
       const change = async ({ subscription }: OwnPlan, wanted: string) => {
         const billing = createJsonPost({
           baseUrl: `${apiUrl}/billing`,

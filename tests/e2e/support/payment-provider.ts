@@ -23,6 +23,7 @@ export interface PaymentProvider extends AsyncDisposable {
 }
 
 const host = "checkout.stripe.com";
+const card = { number: "4242424242424242", expMonth: 12, expYear: 2034 };
 
 /** The stand-in of the payment provider in a process that is not the site's, as the real one is. */
 export async function openPaymentProvider(): Promise<PaymentProvider> {
@@ -56,12 +57,12 @@ export async function openPaymentProvider(): Promise<PaymentProvider> {
       site = siteUrl;
     },
     async pay(session, email) {
-      const { result } = await standIn.sessions.pay(session, email, "4242424242424242");
+      const { result } = await standIn.sessions.pay(session, email, card);
       if (result !== "paid") throw new Error(`Paying ${session} ended with ${result}.`);
     },
     paymentOf(session) {
       const paid = standIn.sessions.find(session)?.paid;
-      if (!paid) throw new Error(`${session} is not paid.`);
+      if (!paid?.charge) throw new Error(`${session} is not paid.`);
       return { charge: paid.charge, payment: paid.paymentIntent };
     },
     async changePrice(siteUrl, id, amount) {

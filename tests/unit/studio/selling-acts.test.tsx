@@ -56,6 +56,7 @@ const sale: Sale = {
   quantity: 1,
   amount: 9_900,
   email: "ann@example.com",
+  country: null,
   usState: null,
   campaign: {},
   refunded: 0,

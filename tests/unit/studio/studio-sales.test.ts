@@ -20,6 +20,7 @@ const sale: Sale = {
   quantity: 1,
   amount: 9_900,
   email: null,
+  country: null,
   usState: null,
   campaign: {},
   refunded: 0,
