@@ -1031,7 +1031,7 @@ export type RichText = Array<
       listItem?: "bullet" | "number";
       markDefs?: Array<{
         linkType?: "internal" | "external" | "account";
-        account?: "login" | "register";
+        account?: "login" | "register" | "settings" | "billing";
         source?: string;
         internal?:
           | PageReference
@@ -1143,7 +1143,7 @@ export type Action = {
 export type Link = {
   _type: "link";
   linkType?: "internal" | "external" | "account";
-  account?: "login" | "register";
+  account?: "login" | "register" | "settings" | "billing";
   source?: string;
   internal?:
     | PageReference
@@ -4135,7 +4135,7 @@ export type PAGE_QUERY_RESULT = {
             anchor: string | null;
             external: string | null;
             newTab: boolean | null;
-            account: "login" | "register" | null;
+            account: "billing" | "login" | "register" | "settings" | null;
             source: string | null;
             internal:
               | {
@@ -4722,7 +4722,7 @@ export type PAGE_QUERY_RESULT = {
             anchor: string | null;
             external: string | null;
             newTab: boolean | null;
-            account: "login" | "register" | null;
+            account: "billing" | "login" | "register" | "settings" | null;
             source: string | null;
             internal:
               | {
@@ -5005,7 +5005,7 @@ export type PAGE_QUERY_RESULT = {
             anchor: string | null;
             external: string | null;
             newTab: boolean | null;
-            account: "login" | "register" | null;
+            account: "billing" | "login" | "register" | "settings" | null;
             source: string | null;
             internal:
               | {
@@ -5122,7 +5122,7 @@ export type PAGE_QUERY_RESULT = {
             anchor: string | null;
             external: string | null;
             newTab: boolean | null;
-            account: "login" | "register" | null;
+            account: "billing" | "login" | "register" | "settings" | null;
             source: string | null;
             internal:
               | {
@@ -5516,7 +5516,7 @@ export type PAGE_QUERY_RESULT = {
             anchor: string | null;
             external: string | null;
             newTab: boolean | null;
-            account: "login" | "register" | null;
+            account: "billing" | "login" | "register" | "settings" | null;
             source: string | null;
             internal:
               | {
@@ -5683,7 +5683,7 @@ export type PAGE_QUERY_RESULT = {
             anchor: string | null;
             external: string | null;
             newTab: boolean | null;
-            account: "login" | "register" | null;
+            account: "billing" | "login" | "register" | "settings" | null;
             source: string | null;
             internal:
               | {
@@ -5829,7 +5829,7 @@ export type PAGE_QUERY_RESULT = {
                 listItem?: "bullet" | "number";
                 markDefs: Array<{
                   linkType: "account" | "external" | "internal" | null;
-                  account: "login" | "register" | null;
+                  account: "billing" | "login" | "register" | "settings" | null;
                   source: string | null;
                   internal:
                     | {
@@ -6057,7 +6057,7 @@ export type PAGE_QUERY_RESULT = {
             anchor: string | null;
             external: string | null;
             newTab: boolean | null;
-            account: "login" | "register" | null;
+            account: "billing" | "login" | "register" | "settings" | null;
             source: string | null;
             internal:
               | {
@@ -6167,7 +6167,7 @@ export type PAGE_QUERY_RESULT = {
               listItem?: "bullet" | "number";
               markDefs: Array<{
                 linkType: "account" | "external" | "internal" | null;
-                account: "login" | "register" | null;
+                account: "billing" | "login" | "register" | "settings" | null;
                 source: string | null;
                 internal:
                   | {
@@ -6286,7 +6286,7 @@ export type PAGE_QUERY_RESULT = {
             anchor: string | null;
             external: string | null;
             newTab: boolean | null;
-            account: "login" | "register" | null;
+            account: "billing" | "login" | "register" | "settings" | null;
             source: string | null;
             internal:
               | {
@@ -6469,7 +6469,7 @@ export type PAGE_QUERY_RESULT = {
             anchor: string | null;
             external: string | null;
             newTab: boolean | null;
-            account: "login" | "register" | null;
+            account: "billing" | "login" | "register" | "settings" | null;
             source: string | null;
             internal:
               | {
@@ -6660,7 +6660,7 @@ export type PAGE_QUERY_RESULT = {
             anchor: string | null;
             external: string | null;
             newTab: boolean | null;
-            account: "login" | "register" | null;
+            account: "billing" | "login" | "register" | "settings" | null;
             source: string | null;
             internal:
               | {
@@ -6766,7 +6766,7 @@ export type PAGE_QUERY_RESULT = {
           anchor: string | null;
           external: string | null;
           newTab: boolean | null;
-          account: "login" | "register" | null;
+          account: "billing" | "login" | "register" | "settings" | null;
           source: string | null;
           internal:
             | {
@@ -6933,7 +6933,7 @@ export type PAGE_QUERY_RESULT = {
               anchor: string | null;
               external: string | null;
               newTab: boolean | null;
-              account: "login" | "register" | null;
+              account: "billing" | "login" | "register" | "settings" | null;
               source: string | null;
               internal:
                 | {
@@ -7061,7 +7061,7 @@ export type PAGE_QUERY_RESULT = {
               listItem?: "bullet" | "number";
               markDefs: Array<{
                 linkType: "account" | "external" | "internal" | null;
-                account: "login" | "register" | null;
+                account: "billing" | "login" | "register" | "settings" | null;
                 source: string | null;
                 internal:
                   | {
@@ -7435,7 +7435,7 @@ export type PAGE_QUERY_RESULT = {
                     anchor: string | null;
                     external: string | null;
                     newTab: boolean | null;
-                    account: "login" | "register" | null;
+                    account: "billing" | "login" | "register" | "settings" | null;
                     source: string | null;
                     internal:
                       | {
@@ -8022,7 +8022,7 @@ export type PAGE_QUERY_RESULT = {
                     anchor: string | null;
                     external: string | null;
                     newTab: boolean | null;
-                    account: "login" | "register" | null;
+                    account: "billing" | "login" | "register" | "settings" | null;
                     source: string | null;
                     internal:
                       | {
@@ -8305,7 +8305,7 @@ export type PAGE_QUERY_RESULT = {
                     anchor: string | null;
                     external: string | null;
                     newTab: boolean | null;
-                    account: "login" | "register" | null;
+                    account: "billing" | "login" | "register" | "settings" | null;
                     source: string | null;
                     internal:
                       | {
@@ -8422,7 +8422,7 @@ export type PAGE_QUERY_RESULT = {
                     anchor: string | null;
                     external: string | null;
                     newTab: boolean | null;
-                    account: "login" | "register" | null;
+                    account: "billing" | "login" | "register" | "settings" | null;
                     source: string | null;
                     internal:
                       | {
@@ -8816,7 +8816,7 @@ export type PAGE_QUERY_RESULT = {
                     anchor: string | null;
                     external: string | null;
                     newTab: boolean | null;
-                    account: "login" | "register" | null;
+                    account: "billing" | "login" | "register" | "settings" | null;
                     source: string | null;
                     internal:
                       | {
@@ -8983,7 +8983,7 @@ export type PAGE_QUERY_RESULT = {
                     anchor: string | null;
                     external: string | null;
                     newTab: boolean | null;
-                    account: "login" | "register" | null;
+                    account: "billing" | "login" | "register" | "settings" | null;
                     source: string | null;
                     internal:
                       | {
@@ -9129,7 +9129,7 @@ export type PAGE_QUERY_RESULT = {
                         listItem?: "bullet" | "number";
                         markDefs: Array<{
                           linkType: "account" | "external" | "internal" | null;
-                          account: "login" | "register" | null;
+                          account: "billing" | "login" | "register" | "settings" | null;
                           source: string | null;
                           internal:
                             | {
@@ -9357,7 +9357,7 @@ export type PAGE_QUERY_RESULT = {
                     anchor: string | null;
                     external: string | null;
                     newTab: boolean | null;
-                    account: "login" | "register" | null;
+                    account: "billing" | "login" | "register" | "settings" | null;
                     source: string | null;
                     internal:
                       | {
@@ -9467,7 +9467,7 @@ export type PAGE_QUERY_RESULT = {
                       listItem?: "bullet" | "number";
                       markDefs: Array<{
                         linkType: "account" | "external" | "internal" | null;
-                        account: "login" | "register" | null;
+                        account: "billing" | "login" | "register" | "settings" | null;
                         source: string | null;
                         internal:
                           | {
@@ -9586,7 +9586,7 @@ export type PAGE_QUERY_RESULT = {
                     anchor: string | null;
                     external: string | null;
                     newTab: boolean | null;
-                    account: "login" | "register" | null;
+                    account: "billing" | "login" | "register" | "settings" | null;
                     source: string | null;
                     internal:
                       | {
@@ -9769,7 +9769,7 @@ export type PAGE_QUERY_RESULT = {
                     anchor: string | null;
                     external: string | null;
                     newTab: boolean | null;
-                    account: "login" | "register" | null;
+                    account: "billing" | "login" | "register" | "settings" | null;
                     source: string | null;
                     internal:
                       | {
@@ -9960,7 +9960,7 @@ export type PAGE_QUERY_RESULT = {
                     anchor: string | null;
                     external: string | null;
                     newTab: boolean | null;
-                    account: "login" | "register" | null;
+                    account: "billing" | "login" | "register" | "settings" | null;
                     source: string | null;
                     internal:
                       | {
@@ -10066,7 +10066,7 @@ export type PAGE_QUERY_RESULT = {
                   anchor: string | null;
                   external: string | null;
                   newTab: boolean | null;
-                  account: "login" | "register" | null;
+                  account: "billing" | "login" | "register" | "settings" | null;
                   source: string | null;
                   internal:
                     | {
@@ -10233,7 +10233,7 @@ export type PAGE_QUERY_RESULT = {
                       anchor: string | null;
                       external: string | null;
                       newTab: boolean | null;
-                      account: "login" | "register" | null;
+                      account: "billing" | "login" | "register" | "settings" | null;
                       source: string | null;
                       internal:
                         | {
@@ -10361,7 +10361,7 @@ export type PAGE_QUERY_RESULT = {
                       listItem?: "bullet" | "number";
                       markDefs: Array<{
                         linkType: "account" | "external" | "internal" | null;
-                        account: "login" | "register" | null;
+                        account: "billing" | "login" | "register" | "settings" | null;
                         source: string | null;
                         internal:
                           | {
@@ -10664,7 +10664,7 @@ export type PAGE_QUERY_RESULT = {
                       listItem?: "bullet" | "number";
                       markDefs: Array<{
                         linkType: "account" | "external" | "internal" | null;
-                        account: "login" | "register" | null;
+                        account: "billing" | "login" | "register" | "settings" | null;
                         source: string | null;
                         internal:
                           | {
@@ -10972,7 +10972,7 @@ export type PAGE_QUERY_RESULT = {
               listItem?: "bullet" | "number";
               markDefs: Array<{
                 linkType: "account" | "external" | "internal" | null;
-                account: "login" | "register" | null;
+                account: "billing" | "login" | "register" | "settings" | null;
                 source: string | null;
                 internal:
                   | {
@@ -11117,7 +11117,7 @@ export type DEALS_QUERY_RESULT = Array<{
         anchor: string | null;
         external: string | null;
         newTab: boolean | null;
-        account: "login" | "register" | null;
+        account: "billing" | "login" | "register" | "settings" | null;
         source: string | null;
         internal:
           | {
@@ -11820,7 +11820,7 @@ export type REDIRECTS_QUERY_RESULT = Array<{
     anchor: string | null;
     external: string | null;
     newTab: boolean | null;
-    account: "login" | "register" | null;
+    account: "billing" | "login" | "register" | "settings" | null;
     source: string | null;
     internal:
       | {
@@ -11959,7 +11959,7 @@ export type SITE_QUERY_RESULT = {
           anchor: string | null;
           external: string | null;
           newTab: boolean | null;
-          account: "login" | "register" | null;
+          account: "billing" | "login" | "register" | "settings" | null;
           source: string | null;
           internal:
             | {
@@ -12052,7 +12052,7 @@ export type SITE_QUERY_RESULT = {
           anchor: string | null;
           external: string | null;
           newTab: boolean | null;
-          account: "login" | "register" | null;
+          account: "billing" | "login" | "register" | "settings" | null;
           source: string | null;
           internal:
             | {
@@ -12145,7 +12145,7 @@ export type SITE_QUERY_RESULT = {
         anchor: string | null;
         external: string | null;
         newTab: boolean | null;
-        account: "login" | "register" | null;
+        account: "billing" | "login" | "register" | "settings" | null;
         source: string | null;
         internal:
           | {
@@ -12238,7 +12238,7 @@ export type SITE_QUERY_RESULT = {
         anchor: string | null;
         external: string | null;
         newTab: boolean | null;
-        account: "login" | "register" | null;
+        account: "billing" | "login" | "register" | "settings" | null;
         source: string | null;
         internal:
           | {
@@ -12331,7 +12331,7 @@ export type SITE_QUERY_RESULT = {
         anchor: string | null;
         external: string | null;
         newTab: boolean | null;
-        account: "login" | "register" | null;
+        account: "billing" | "login" | "register" | "settings" | null;
         source: string | null;
         internal:
           | {
@@ -12512,7 +12512,7 @@ export type SITE_QUERY_RESULT = {
           anchor: string | null;
           external: string | null;
           newTab: boolean | null;
-          account: "login" | "register" | null;
+          account: "billing" | "login" | "register" | "settings" | null;
           source: string | null;
           internal:
             | {
@@ -12609,7 +12609,7 @@ export type SITE_QUERY_RESULT = {
         anchor: string | null;
         external: string | null;
         newTab: boolean | null;
-        account: "login" | "register" | null;
+        account: "billing" | "login" | "register" | "settings" | null;
         source: string | null;
         internal:
           | {
@@ -12718,7 +12718,7 @@ export type SITE_QUERY_RESULT = {
         anchor: string | null;
         external: string | null;
         newTab: boolean | null;
-        account: "login" | "register" | null;
+        account: "billing" | "login" | "register" | "settings" | null;
         source: string | null;
         internal:
           | {
@@ -13105,7 +13105,7 @@ export type MENU_CARDS_QUERY_RESULT = {
         anchor: string | null;
         external: string | null;
         newTab: boolean | null;
-        account: "login" | "register" | null;
+        account: "billing" | "login" | "register" | "settings" | null;
         source: string | null;
         internal:
           | {
@@ -13362,7 +13362,7 @@ export type MENU_CARDS_QUERY_RESULT = {
       anchor: string | null;
       external: string | null;
       newTab: boolean | null;
-      account: "login" | "register" | null;
+      account: "billing" | "login" | "register" | "settings" | null;
       source: string | null;
       internal:
         | {
@@ -13618,7 +13618,7 @@ export type MENU_CARDS_QUERY_RESULT = {
       anchor: string | null;
       external: string | null;
       newTab: boolean | null;
-      account: "login" | "register" | null;
+      account: "billing" | "login" | "register" | "settings" | null;
       source: string | null;
       internal:
         | {

@@ -68,7 +68,9 @@ test("R-AUTH-6 the token goes to the identity provider and to the signature API,
     '/lookup  {"idToken":"token"}',
     '/factor Bearer token {"email":"ann@example.com"}',
   ]);
-  await expect(hosted.prove("x").then(() => proofAt({ lookupUrl: "http://127.0.0.1:1/", factorUrl: "" })("x"))).rejects.toThrow();
+  await expect(
+    hosted.prove("x").then(() => proofAt({ lookupUrl: "http://127.0.0.1:1/", factorUrl: "" })("x")),
+  ).rejects.toThrow();
 });
 
 test("R-PAY-2 hosted accounts are asked at their own addresses", () => {

@@ -12,9 +12,7 @@ const plan = { mode: "subscription", prices: priceOf("team_monthly"), quantity: 
 const stranger: Buyer = { customer: null, email: null };
 const known: Buyer = { customer: "cus_1", email: "ann@example.com" };
 
-test.each<
-  [string, Partial<SellingSettings>, typeof once | typeof plan, Buyer, object]
->([
+test.each<[string, Partial<SellingSettings>, typeof once | typeof plan, Buyer, object]>([
   ["nothing chosen, a plan", {}, plan, stranger, {}],
   ["nothing chosen, a single purchase", {}, once, stranger, { customer_creation: "always" }],
   [

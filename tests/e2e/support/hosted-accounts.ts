@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { serve } from "@paraph/service/testing/http-server";
 import { tokenHeader } from "@paraph/service/requests";
+import { serve } from "@paraph/service/testing/http-server";
 import { startLocal } from "../../../server/back-ends/start-local.ts";
 
 export interface HostedAccounts extends AsyncDisposable {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { tokenHeader } from "@paraph/service/requests";
 import { ask } from "@paraph/service/testing/ask";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
-import { tokenHeader } from "@paraph/service/requests";
 import { startGateway } from "../../../server/machines/gateway.ts";
 
 const token = "what the machines of this test know each other by";
