@@ -2,6 +2,7 @@ import { inRequest } from "@paraph/service/telemetry/request-context";
 import { browserPath } from "../lib/browser-names.ts";
 import { staticPath } from "../lib/next-names.ts";
 import type { BrowserCode } from "./browser/files.ts";
+import type { ConsentDesk } from "./consents/consent-desk.ts";
 import type { Absence } from "./files/absence.ts";
 import type { BuildAssets } from "./files/build-assets.ts";
 import { refuseRange } from "./files/file-range.ts";
@@ -44,6 +45,9 @@ interface Parts {
   readonly browserCode: BrowserCode;
   /** `null`: our own lake answers the Studio. */
   readonly visitAnswers: VisitAnswers | null;
+  readonly consents: Pick<ConsentDesk, "send">;
+  /** What browsers are told of the request behind a page, in `Server-Timing`. */
+  readonly timingOf: (request: Context["request"]) => string | null;
   readonly buildAssets: BuildAssets;
   /** `null`: this is the only machine, and it always knows what is published. */
   readonly barrier: ReadBarrier | null;
@@ -57,7 +61,7 @@ interface Parts {
 /** Everything that answers requests, in the order in which it is asked. */
 export function createHandlers(parts: Parts): readonly Handler[] {
   const { root, isDevelopment, siteUrl, allowedHosts, proxies, policy } = parts;
-  const { readiness, health, lake, services, studio, browserCode, visitAnswers } = parts;
+  const { readiness, health, lake, services, studio, browserCode, visitAnswers, consents, timingOf } = parts;
   const { buildAssets, barrier, documents, files, absenceAt, renderer } = parts;
   const protocol = new URL(siteUrl).protocol.replace(":", "");
   const isSecure = protocol === "https";
@@ -85,7 +89,9 @@ export function createHandlers(parts: Parts): readonly Handler[] {
   }
 
   function setPolicy({ request, response, target }: Context): false {
-    response.setHeader("content-security-policy", policy.forTarget(target, request.headers.host ?? ""));
+    response.setHeader("content-security-policy", policy.forTarget(target, request.headers));
+    const timing = target.isPageRequest ? timingOf(request) : null;
+    if (timing !== null) response.setHeader("server-timing", timing);
     if (isSecure) response.setHeader("strict-transport-security", secureForAYear);
     return false;
   }
@@ -99,8 +105,7 @@ export function createHandlers(parts: Parts): readonly Handler[] {
   async function sendPage(context: Context): Promise<true> {
     const { request, response, target, requestId } = context;
     const absence = absenceAt?.(target) ?? null;
-    if (absence !== null)
-      response.setHeader("content-security-policy", policy.forDocument(request.headers.host ?? ""));
+    if (absence !== null) response.setHeader("content-security-policy", policy.forDocument(request.headers));
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
     await inRequest({ requestId, part: "front" }, () =>
@@ -120,6 +125,7 @@ export function createHandlers(parts: Parts): readonly Handler[] {
     (context) => refuseMethod(context, isDevelopment),
     (context) => isBelow(browserPath, context) && browserCode.send(context),
     (context) => visitAnswers?.send(context) ?? false,
+    (context) => consents.send(context),
     (context) => (isBelow(browserPath, context) || isBelow(staticPath, context)) && buildAssets.send(context),
     (context) => context.request.headers.range !== undefined && refuseRange(context, root),
     setPolicy,

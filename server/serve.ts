@@ -5,6 +5,7 @@ import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
 import { createCatchUp } from "../lib/freshness/catch-up.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
+import { openConsentDesk } from "./consents/consent-store.ts";
 import { openCounter } from "./counting/count-store.ts";
 import { countAnswered } from "./counting/count-visits.ts";
 import { followFront, observePublish } from "./counting/metrics.ts";
@@ -18,6 +19,7 @@ import { ContentPolicy } from "./http/content-policy.ts";
 import { runHandlers } from "./http/context.ts";
 import { Health } from "./http/health.ts";
 import { createLakeProxy } from "./http/lake-proxy.ts";
+import { privacyTiming } from "./http/privacy-timing.ts";
 import { Readiness } from "./http/readiness.ts";
 import { allowedHostsFor, refusalOf } from "./http/request-guard.ts";
 import { createServicesProxy } from "./http/services-proxy.ts";
@@ -76,6 +78,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const counter = openCounter(env().lake);
   const counted = openCountedVisits(env());
   const { counter: visits } = counted;
+  const consents = openConsentDesk(env(), own.host);
   const experiments = openExperiments(env().lake, protocol === "https");
   // What is made before anybody asks is nobody's.
   let workedAhead = 0;
@@ -129,6 +132,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     lake,
     services,
     visitAnswers: counted.answers,
+    consents: consents.desk,
+    timingOf: privacyTiming(env()),
     buildAssets,
     barrier: sharing && new ReadBarrier(() => sharing.confirm()),
     documents,
@@ -195,6 +200,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       await closed;
       clearTimeout(timer);
       await Promise.all([counter?.flush(), counted.close()]);
+      consents.close();
       await Promise.all([warming?.stop(), rendersAhead]);
       await renderer.close();
       await studio.close();

@@ -5,6 +5,7 @@ import { loadIdentity } from "@/lib/accounts/load-identity";
 import { createSignatureApi } from "@/lib/accounts/signature-api";
 import { accountEnv } from "@/lib/env/public";
 import { announceSignIn } from "@/lib/tracking/account-events";
+import { settleAtSignIn } from "@/lib/tracking/owner-choice";
 import { browserStorage } from "@/lib/tracking/safe-storage";
 
 /** The account forms of a dialog or page. Unmounting signs out a half-finished login. */
@@ -24,16 +25,18 @@ export function useAuth(mode: AuthMode) {
 }
 
 function openFlow(mode: AuthMode): AuthFlow {
+  const api = createSignatureApi({
+    baseUrl: accountEnv().signatureApiUrl,
+    fetch: (...request) => globalThis.fetch(...request),
+  });
   const flow = createAuthFlow({
     identity: loadIdentity,
-    api: createSignatureApi({
-      baseUrl: accountEnv().signatureApiUrl,
-      fetch: (...request) => globalThis.fetch(...request),
-    }),
+    api,
     storage: browserStorage,
     // The server only renders the forms.
     dashboard: { ...accountEnv(), origin: globalThis.location?.origin ?? "" },
     navigate: (url) => location.replace(url),
+    settleChoice: (token) => settleAtSignIn(api, token),
     announce: announceSignIn,
     report: (what) => console.warn(what),
     now: Date.now,

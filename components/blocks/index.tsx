@@ -23,6 +23,7 @@ import { Integrations } from "@/components/blocks/integrations";
 import { LeadForm } from "@/components/blocks/leadForm";
 import { Logos } from "@/components/blocks/logos";
 import { Pricing } from "@/components/blocks/pricing";
+import { PrivacyChoices } from "@/components/blocks/privacyChoices";
 import { Prose } from "@/components/blocks/prose";
 import { Reusable } from "@/components/blocks/reusable";
 import { SealCheck } from "@/components/blocks/sealCheck";
@@ -67,6 +68,7 @@ const registry: Registry = {
   leadForm: LeadForm,
   logos: Logos,
   pricing: Pricing,
+  privacyChoices: PrivacyChoices,
   prose: Prose,
   reusable: Reusable,
   sealCheck: SealCheck,

@@ -19,6 +19,8 @@ export interface AuthPorts extends LoginPorts {
   readonly identity: () => Promise<IdentityPort>;
   /** Leaves the page for an address that must not stay in the history. */
   readonly navigate: (url: string) => void;
+  /** Lets the account's refusal of advertising hold here, before anybody hears of the sign-in. */
+  readonly settleChoice: (token: string) => Promise<void>;
   /** Resolves when all listeners have sent their events, with whether to go on to the dashboard. */
   readonly announce: (event: SignInEvent) => Promise<boolean>;
   readonly now: () => number;
@@ -128,7 +130,14 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
       if (outcome.type !== "twoFactorNeeded" && outcome.type !== "codeRefused") await signOut();
       return answer(attempt, outcome);
     }
-    await on.keepSession(user).catch((problem) => report(`The session is not kept: ${reasonOf(problem)}`));
+    await Promise.all([
+      on.keepSession(user).catch((problem) => report(`The session is not kept: ${reasonOf(problem)}`)),
+      ports
+        .settleChoice(outcome.token)
+        .catch((problem) =>
+          report(`The account's choice about advertising is unknown: ${reasonOf(problem)}`),
+        ),
+    ]);
     if (!isAwaited(attempt)) return;
     const { email, name, method } = user;
     storeOwner({ email, name }, storage);

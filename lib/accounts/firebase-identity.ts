@@ -108,6 +108,10 @@ function createIdentity(auth: Auth, popups: WatchedResolver): IdentityPort {
     sendVerification: async (user, url) => own(sendEmailVerification(userOf(user), { url })),
     sendReset: (email) => own(sendPasswordResetEmail(auth, email)),
     idToken: async (user) => own(userOf(user).getIdToken()),
+    async keptToken() {
+      await auth.authStateReady();
+      return auth.currentUser ? own(auth.currentUser.getIdToken()) : null;
+    },
     // Nothing of an account is in this browser's storage before this line.
     keepSession: async (user) => own(userOf(user) && setPersistence(auth, indexedDBLocalPersistence)),
     async rememberedToken() {

@@ -34,6 +34,8 @@ export interface IdentityPort {
   readonly sendVerification: (user: SignedIn, continueUrl: string) => Promise<void>;
   readonly sendReset: (email: string) => Promise<void>;
   readonly idToken: (user: SignedIn) => Promise<string>;
+  /** Of whoever this browser remembers as signed in; `null`: nobody. */
+  readonly keptToken: () => Promise<string | null>;
   /** From here on the browser remembers the sign-in; until then it lives in memory only. */
   readonly keepSession: (user: SignedIn) => Promise<void>;
   /** Proves the owner whose sign-in this browser remembers; null when it remembers none. */

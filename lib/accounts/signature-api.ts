@@ -36,7 +36,17 @@ export interface SignatureApi {
   readonly oneTimeToken: (token: string) => Promise<string>;
   /** Survives the page, because the browser is leaving for the dashboard. */
   readonly recordMethod: (method: SignInMethod, token: string) => Promise<void>;
+  /**
+   * Reads or changes whether the owner refuses advertising: since when, or `null`. `allow` names the refusal that it lifts.
+   */
+  readonly advertisingChoice: (
+    change: { readonly refuse?: "signal"; readonly allow?: string },
+    token: string,
+  ) => Promise<string | null>;
 }
+
+/** The way to the dashboard waits for it, in milliseconds. */
+const CHOICE_LIMIT = 2_000;
 
 export function createSignatureApi(options: ApiOptions): SignatureApi {
   const post = createJsonPost(options);
@@ -64,6 +74,12 @@ export function createSignatureApi(options: ApiOptions): SignatureApi {
     },
     async recordMethod(method, token) {
       await post("/login-methods", { method }, { token, keepalive: true });
+    },
+    async advertisingChoice(change, token) {
+      const ask = createJsonPost({ ...options, timeLimit: CHOICE_LIMIT });
+      const { refusedAt } = await ask("/advertising-choice", change, { token });
+      if (refusedAt === null || typeof refusedAt === "string") return refusedAt;
+      throw new ApiError(`POST ${baseUrl}/advertising-choice did not say since when`, {});
     },
   };
 }

@@ -226,6 +226,17 @@ export type Prose = {
   shownUntil?: string;
 };
 
+export type PrivacyChoices = {
+  _type: "privacyChoices";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
+};
+
 export type Pricing = {
   _type: "pricing";
   eyebrow?: string;
@@ -1484,6 +1495,9 @@ export type Experiment = {
         } & Pricing)
       | ({
           _key: string;
+        } & PrivacyChoices)
+      | ({
+          _key: string;
         } & Prose)
       | ({
           _key: string;
@@ -1606,6 +1620,9 @@ export type PageTemplate = {
       } & Pricing)
     | ({
         _key: string;
+      } & PrivacyChoices)
+    | ({
+        _key: string;
       } & Prose)
     | ({
         _key: string;
@@ -1720,6 +1737,9 @@ export type ReusableBlock = {
     | ({
         _key: string;
       } & Pricing)
+    | ({
+        _key: string;
+      } & PrivacyChoices)
     | ({
         _key: string;
       } & Prose)
@@ -1888,6 +1908,9 @@ export type Page = {
       } & Pricing)
     | ({
         _key: string;
+      } & PrivacyChoices)
+    | ({
+        _key: string;
       } & Prose)
     | ({
         _key: string;
@@ -2032,6 +2055,9 @@ export type Deal = {
       } & Pricing)
     | ({
         _key: string;
+      } & PrivacyChoices)
+    | ({
+        _key: string;
       } & Prose)
     | ({
         _key: string;
@@ -2163,6 +2189,9 @@ export type Solution = {
     | ({
         _key: string;
       } & Pricing)
+    | ({
+        _key: string;
+      } & PrivacyChoices)
     | ({
         _key: string;
       } & Prose)
@@ -2308,6 +2337,9 @@ export type CaseStudy = {
       } & Pricing)
     | ({
         _key: string;
+      } & PrivacyChoices)
+    | ({
+        _key: string;
       } & Prose)
     | ({
         _key: string;
@@ -2451,6 +2483,9 @@ export type Post = {
     | ({
         _key: string;
       } & Pricing)
+    | ({
+        _key: string;
+      } & PrivacyChoices)
     | ({
         _key: string;
       } & Prose)
@@ -2624,6 +2659,9 @@ export type Comparison = {
       } & Pricing)
     | ({
         _key: string;
+      } & PrivacyChoices)
+    | ({
+        _key: string;
       } & Prose)
     | ({
         _key: string;
@@ -2759,6 +2797,9 @@ export type Announcement = {
     | ({
         _key: string;
       } & Pricing)
+    | ({
+        _key: string;
+      } & PrivacyChoices)
     | ({
         _key: string;
       } & Prose)
@@ -2908,6 +2949,9 @@ export type ContractCategory = {
     | ({
         _key: string;
       } & Pricing)
+    | ({
+        _key: string;
+      } & PrivacyChoices)
     | ({
         _key: string;
       } & Prose)
@@ -3068,6 +3112,9 @@ export type ContractTemplate = {
     | ({
         _key: string;
       } & Pricing)
+    | ({
+        _key: string;
+      } & PrivacyChoices)
     | ({
         _key: string;
       } & Prose)
@@ -3302,6 +3349,7 @@ export type AllSanitySchemaTypes =
   | ReusableBlockReference
   | Reusable
   | Prose
+  | PrivacyChoices
   | Pricing
   | LogoReference
   | Logos
@@ -7047,6 +7095,17 @@ export type PAGE_QUERY_RESULT = {
       }
     | {
         _key: string;
+        _type: "privacyChoices";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
+      }
+    | {
+        _key: string;
         _type: "prose";
         heading?: string;
         body: Array<
@@ -10344,6 +10403,17 @@ export type PAGE_QUERY_RESULT = {
                   askedAt: string;
                   path: null | string;
                 }>;
+              }
+            | {
+                _key: string;
+                _type: "privacyChoices";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;

@@ -13,7 +13,7 @@ import {
   withoutSlash,
 } from "./public.ts";
 import { type Source, writePublic } from "./public-source.ts";
-import { exposedBy, listenAddress, type Variables, variables } from "./variables.ts";
+import { exposedBy, listenAddress, listOf, type Variables, variables } from "./variables.ts";
 
 export interface LakeEnvironment extends PublicEnvironment {
   /** Where this process reaches the lake. Undefined: at the vendor, where the address follows from the project. */
@@ -74,6 +74,10 @@ export interface Environment {
   readonly accounts: AccountsEnvironment;
   readonly payments: PaymentsEnvironment;
   readonly tracking: TrackingConfig;
+  /** The header, in small letters, in which a proxy in front names the visitor's country; `null`: none does. */
+  readonly regionHeader: string | null;
+  /** For how long proofs of visitors' answers are kept. */
+  readonly consentDays: number;
   readonly leads: LeadEnvironment;
   readonly mail: MailEnvironment;
   /** `null`: people sign in to the Studio with a password or a passkey. */
@@ -120,6 +124,8 @@ export function parseEnv(source: Source): Environment {
     payments: paymentsOf(source, values),
     accounts: accountsOf(source, values),
     tracking: trackingOf(values),
+    regionHeader: values.TRACKING_REGION_HEADER?.toLowerCase() ?? null,
+    consentDays: Number(values.CONSENTS_KEEP_DAYS ?? 1095),
     leads: leadsOf(values),
     mail: mailOf(values),
     singleSignOn: singleSignOnOf(values),
@@ -225,6 +231,7 @@ function trackingOf(values: Variables): TrackingConfig {
     tag: values.TRACKING_TAG_ID ?? null,
     pixel: values.TRACKING_PIXEL_ID ?? null,
     geolocation: geolocation === "local" ? "/local/geolocation" : (geolocation ?? null),
+    ...(values.TRACKING_OPT_OUT_REGIONS && { optOutRegions: listOf(values.TRACKING_OPT_OUT_REGIONS) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { isEmail } from "@paraph/service/email";
 import { z } from "zod";
 import { isLoopbackName } from "../loopback.ts";
 import { isPriceKey, isTierKey } from "../selling/prices.ts";
+import { isRegion } from "../tracking/privacy-signal.ts";
 import { pricePairs } from "./payments.ts";
 import { withoutSlash } from "./public.ts";
 
@@ -31,6 +32,12 @@ const wholePort = "Set it to a whole number from 0 to 65535.";
 const confidentialAddress =
   "Set it to an address such as https://app.example.com, without query: it is sent what proves who somebody is.";
 const toTryIt = "or to local to try it on this machine.";
+
+/** Countries whose law demands a question first: the European Economic Area, the United Kingdom and Switzerland. */
+const askedByLaw =
+  "AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
+    " ",
+  );
 
 /** Every variable that the server reads. Blank ones count as unset, as in a copied .env.example. */
 const fields = z.object({
@@ -177,6 +184,15 @@ const fields = z.object({
     (value) => value === "local" || isHttpUrl(value),
     "Set it to an address such as https://eu.example.com.",
   ),
+  TRACKING_OPT_OUT_REGIONS: variable(
+    (value) => listOf(value).every((region) => isRegion(region) && !askedByLaw.includes(region)),
+    "Set it to two-letter codes of countries, such as US,CA, and to none whose law demands a question first: the European Economic Area, the United Kingdom and Switzerland.",
+  ),
+  TRACKING_REGION_HEADER: variable(
+    (value) => /^[a-z0-9-]{3,64}$/i.test(value),
+    "Set it to the name of a header, such as CF-IPCountry.",
+  ),
+  CONSENTS_KEEP_DAYS: variable(isDays, "Set it to a whole number of days, such as 1095."),
 });
 
 export const knownVariables: readonly string[] = Object.keys(fields.shape);
@@ -374,7 +390,7 @@ export function exposedBy({
 }
 
 /** The entries of a variable that holds several, with commas between. */
-function listOf(value: string): string[] {
+export function listOf(value: string): string[] {
   return value
     .split(",")
     .map((entry) => entry.trim())

@@ -25,7 +25,15 @@ const ownItems = [
     need: null,
     when: "You answer the privacy question",
     until: "One year, then you are asked again",
-    why: "Your answer, so that we don’t ask on every page.",
+    why: "Your answer with its date and proof number, so that we don’t ask on every page. Where your browser sends Global Privacy Control, it also keeps that this refused advertising.",
+  },
+  {
+    names: ["ownerRefused"],
+    places: ["local storage"],
+    need: null,
+    when: "You sign in, and Global Privacy Control of this or another browser has refused advertising for your account",
+    until: "You allow advertising, or you remove it",
+    why: "The time of that refusal, so that it holds here, too.",
   },
   {
     names: ["utmData"],

@@ -7,6 +7,8 @@ export interface TrackingConfig {
   readonly pixel: string | null;
   /** Answers where a visitor's address is, as JSON with city, region, postal and country. */
   readonly geolocation: string | null;
+  /** Countries whose visitors are tracked until they refuse. Without any, everybody is asked first. */
+  readonly optOutRegions?: readonly string[];
 }
 
 /** The purposes that the consent question names. */

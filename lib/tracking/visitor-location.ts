@@ -1,3 +1,4 @@
+import { parseJson } from "@paraph/service/json";
 import type { SafeStorage } from "./safe-storage.ts";
 
 const parts = ["city", "region", "postal", "country"] as const;
@@ -40,18 +41,23 @@ export function storedCountry(storage: SafeStorage): string | null {
   return countryOf(storage.get(storageKeys.country)) || null;
 }
 
+/** The country of a look-up that is still current; `null`: unknown. */
+export function locatedCountry(storage: SafeStorage, now: number): string | null {
+  const stored = storage.get(storageKeys.location);
+  if (!isFresh(stored, now)) return null;
+  const { country }: { country?: unknown } = Object(parseJson(stored ?? ""));
+  return (typeof country === "string" && countryOf(country)) || null;
+}
+
 /** The specification does not say what the flag changes. It can be read and affects nothing. */
 export function isIndia(storage: SafeStorage): boolean {
   return storedCountry(storage) === "IN";
 }
 
 function isFresh(stored: string | null, now: number): boolean {
-  try {
-    const { at }: { at?: unknown } = Object(JSON.parse(stored ?? "null"));
-    return typeof at === "number" && at <= now && now - at <= LIFETIME;
-  } catch {
-    return false; // Anybody can write to a browser's storage.
-  }
+  // Anybody can write to a browser's storage.
+  const { at }: { at?: unknown } = Object(parseJson(stored ?? ""));
+  return typeof at === "number" && at <= now && now - at <= LIFETIME;
 }
 
 function parseLocation(answer: unknown): VisitorLocation {

@@ -23,6 +23,7 @@ import { integrations } from "./integrations.ts";
 import { leadForm } from "./leadForm.ts";
 import { logos } from "./logos.ts";
 import { pricing } from "./pricing.ts";
+import { privacyChoices } from "./privacyChoices.ts";
 import { prose } from "./prose.ts";
 import { reusable } from "./reusable.ts";
 import { sealCheck } from "./sealCheck.ts";
@@ -64,6 +65,7 @@ export const blocks = [
   leadForm,
   logos,
   pricing,
+  privacyChoices,
   prose,
   reusable,
   sealCheck,

@@ -71,6 +71,15 @@ ${data}
   --no-warnings    print errors only`,
     load: () => import("./check.ts"),
   },
+  consents: {
+    does: "writes what visitors answered to the privacy question as CSV, without anything about who they are",
+    usage: `[options] > FILE.csv
+  Says when, to which text, what, and whether a signal refused advertising.
+  --id NUMBER      only the proof with the number that a visitor names
+  --texts          the texts that were shown, each with its version and hash
+${data}`,
+    load: () => import("./consents.ts"),
+  },
   people: {
     does: "says who may sign in to the Studio, and invites, helps and removes people",
     usage: `[list | set-up | invite | role | email | reset | second-factor | sign-out | suspend | resume | remove] [E-MAIL] [options]

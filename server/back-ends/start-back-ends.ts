@@ -122,6 +122,7 @@ export async function startBackEnds(
             variables: {
               ...lakeVariablesOf(environment.leads, siteUrl),
               ...visitVariablesOf(environment.visits),
+              LAKE_CONSENT_DAYS: String(environment.consentDays),
               LAKE_AUDIT_DAYS: String(environment.auditDays),
               ...singleSignOnVariablesOf(environment.singleSignOn),
               ...mailVariablesOf(environment.mail, servesVisitors ? mailboxOf(environment) : null),

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { browserPath } from "../../lib/browser-names.ts";
 import { embedHosts } from "../../lib/embed-hosts.ts";
 import type { Environment } from "../../lib/env/environment.ts";
 import { frameCoverStyle } from "../../lib/frame-cover-style.ts";
 import { problemPageStyle } from "../../lib/leads/problem-page.ts";
 import { firstScript } from "../../lib/press/first-script.ts";
+import { sendsSignal } from "./privacy-timing.ts";
 import { identityHosts, type Target } from "./target.ts";
 
 /**
@@ -18,6 +20,9 @@ const frameCoverHash = hashOf(frameCoverStyle);
 
 /** What the environment adds to what pages may load and ask. */
 type PolicyEnvironment = Pick<Environment, "lake" | "accounts" | "payments" | "siteUrl" | "tracking">;
+
+/** What a policy depends on of a request's headers. */
+type Asked = Pick<IncomingHttpHeaders, "host" | "sec-gpc">;
 
 interface Receivers {
   /** Hosts whose scripts load after consent or on intent. */
@@ -34,6 +39,8 @@ interface Receivers {
  */
 export class ContentPolicy {
   readonly #receivers: Receivers;
+  /** For browsers that send Global Privacy Control: what is for advertising alone can't load. */
+  readonly #withSignal: ContentPolicy | null;
   /** The host that visitors use. A proxy in front may ask for pages under another name. */
   readonly #siteHost: string;
   /** For the last host, which is nearly always the only one. */
@@ -42,16 +49,22 @@ export class ContentPolicy {
   constructor(environment: PolicyEnvironment) {
     this.#receivers = receiversOf(environment);
     this.#siteHost = new URL(environment.siteUrl).host;
+    const { tracking } = environment;
+    this.#withSignal =
+      tracking.pixel === null
+        ? null
+        : new ContentPolicy({ ...environment, tracking: { ...tracking, pixel: null } });
   }
 
-  /** Of what has this target at this host. The Studio and pages with drafts replace it. */
-  forTarget({ url, isPageRequest, isFragment }: Target, host: string): string {
+  /** Of what has this target. The Studio and pages with drafts replace it. */
+  forTarget({ url, isPageRequest, isFragment }: Target, headers: Asked): string {
     if (url === "/api/leads") return problemPagePolicy;
-    return isPageRequest && !isFragment ? this.forDocument(host) : filePolicy;
+    return isPageRequest && !isFragment ? this.forDocument(headers) : filePolicy;
   }
 
-  /** Of a page at this host, which request-guard.ts has allowed. */
-  forDocument(host: string): string {
+  /** Of a page at a host that request-guard.ts has allowed. */
+  forDocument({ host = "", ...headers }: Asked): string {
+    if (this.#withSignal && sendsSignal(headers)) return this.#withSignal.forDocument({ host });
     if (host === this.#last.host) return this.#last.policy;
     const { scripts, connections, images, media, frames } = this.#receivers;
     const own = [...new Set([this.#siteHost, host])].map((name) => `${name}${browserPath}`);

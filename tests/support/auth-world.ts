@@ -85,6 +85,7 @@ export function createWorld({
       handoff,
     },
     navigate: (url) => visited.push(url),
+    settleChoice: async () => {},
     announce: async (event) => announced.push(event) > 0,
     report: (what) => reports.push(what),
     now: () => clock.now,

@@ -76,6 +76,7 @@ export function createFakeIdentity(people: readonly SignedIn[] = [ann, gil]): Fa
     signInWithPopup: (provider) => signIn("signInWithPopup", [provider], (user) => user.method === provider),
     sendVerification: (user, url) => call("sendVerification", [url], () => require(user, undefined)),
     sendReset: (email) => call("sendReset", [email], () => undefined),
+    keptToken: () => call("keptToken", [], () => (current && isKept ? `token-of-${current.uid}` : null)),
     idToken: (user) => call("idToken", [], () => require(user, `token-of-${user.uid}`)),
     keepSession: (user) =>
       call("keepSession", [], () => {

@@ -148,3 +148,32 @@ test("R-AUTH-9 a sign-in's method is recorded only if its token confirms it", as
   }
   expect((await product.post("/login-methods", { method: "google" })).status).toBe(401);
 });
+
+test("R-TRACK-5 a signal refuses advertising for the owner, and only a choice that names this refusal lifts it", async () => {
+  await using product = await startProduct();
+  const choose = async (change: object, token = product.tokenOf()) =>
+    (await (await product.post("/advertising-choice", change, token)).json()).refusedAt;
+  const bert = product.tokenOf({ uid: "bert", email: "bert@demo.example" });
+  expect(await choose({})).toBeNull();
+  const first = await choose({ refuse: "signal" });
+  expect(first).toBe("2026-03-02T10:00:00.000Z");
+  product.pass(60);
+  expect(await choose({ refuse: "signal" }), "the first one holds").toBe(first);
+  expect(await choose({}, bert), "another owner").toBeNull();
+  product.restart();
+  expect(await choose({ allow: "2026-03-02T09:59:59.000Z" }), "another refusal").toBe(first);
+  expect(await choose({ allow: first })).toBeNull();
+  expect(await choose({ refuse: "signal" }), "a later signal").toBe("2026-03-02T10:01:00.000Z");
+  expect(await choose({ allow: first }), "the lifted one again").toBe("2026-03-02T10:01:00.000Z");
+});
+
+test("R-TRACK-5 nobody reads or changes an owner's choice without that owner's complete sign-in", async () => {
+  await using product = await startProduct();
+  const status = async (change: unknown, token?: string) =>
+    (await product.post("/advertising-choice", change, token)).status;
+  expect(await status({ refuse: "signal" })).toBe(401);
+  expect(await status({ refuse: "signal" }, product.enrolled())).toBe(403);
+  const anna = product.tokenOf({ uid: "otto" });
+  for (const wrong of [{ refuse: "me" }, { allow: true }, { email: "anna@demo.example" }, []])
+    expect(await status(wrong, anna), JSON.stringify(wrong)).toBe(400);
+});

@@ -17,6 +17,7 @@ import { singleSignOnRoutes } from "./auth/single-sign-on-routes.ts";
 import { userRoutes } from "./auth/user-routes.ts";
 import { guardAddonDatasets } from "./comments/guard.ts";
 import { commentRoutes } from "./comments/routes.ts";
+import { consentRoutes } from "./consents/routes.ts";
 import type { LakeContext, LakeEnvironment } from "./context.ts";
 import { datasetRoutes } from "./datasets.ts";
 import { plainError } from "./errors.ts";
@@ -116,6 +117,7 @@ export function createLake(
       for (const stream of services.streams) stream.end();
       services.log.close();
       services.visits.close();
+      services.consents.close();
       closeThreads(context.store);
       await services.sharing?.stop();
     },
@@ -167,6 +169,7 @@ function versionedRoutes(
   routes.route("/", transferRoutes(context, services.audit));
   routes.route("/", publicationRoutes(context));
   routes.route("/", visitRoutes(services));
+  routes.route("/", consentRoutes(services));
   routes.route("/", listenRoutes(context, services));
   routes.route("/", liveRoutes(context, services));
   return routes;

@@ -20,6 +20,7 @@ import { openSignInSteps, type SignInSteps } from "./auth/sign-in-steps.ts";
 import { openSingleSignOn, type SingleSignOn } from "./auth/single-sign-on.ts";
 import type { SingleSignOnSettings } from "./auth/single-sign-on-settings.ts";
 import { openStaffing, type Staffing } from "./auth/staffing.ts";
+import { type Consents, openConsents } from "./consents/consents.ts";
 import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
@@ -59,6 +60,7 @@ export interface LakeServices {
   readonly scheduler: Scheduler;
   readonly forgetting: Forgetting;
   readonly visits: Visits;
+  readonly consents: Consents;
   readonly mail: LakeMail;
   /** `null`: the site reads the dataset's file. */
   readonly sharing: Sharing | null;
@@ -155,6 +157,7 @@ export function openServices(
     forgetting: openForgetting(context, audit, settings),
     mail,
     visits: openVisits(context.store.folder, context.now, settings.visits),
+    consents: openConsents(context.store.folder, context.now, { keepDays: settings.consentDays }),
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),
   };

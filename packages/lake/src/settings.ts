@@ -57,6 +57,8 @@ export interface LakeSettings {
   /** How long documents are kept that hold what visitors wrote; `null`: until somebody deletes them. */
   readonly personalDays: number | null;
   readonly visits: VisitSettings;
+  /** How long proofs of visitors' answers are kept. */
+  readonly consentDays: number;
   /** How long it is kept who did what. */
   readonly auditDays: number;
   readonly mail: MailSettings;
@@ -90,6 +92,7 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     webhookTimeoutMilliseconds: 30_000,
     personalDays: null,
     visits: { isCounting: true, keepDays: 400 },
+    consentDays: 1095,
     auditDays: 365,
     mail: defaultMailSettings,
     storeUrl: null,
@@ -132,6 +135,7 @@ export function settingsFromEnvironment(
       isCounting: environment.LAKE_VISITS !== "off",
       keepDays: number("LAKE_VISITS_DAYS", defaults.visits.keepDays),
     },
+    consentDays: number("LAKE_CONSENT_DAYS", defaults.consentDays),
     auditDays: number("LAKE_AUDIT_DAYS", defaults.auditDays),
     mail: mailSettingsFrom(environment),
     storeUrl: environment.PARAPH_STORE || null,

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 
 /** The parts of a data folder that nothing else could bring back. What pages were rendered to is none of them. */
-export const keptParts = ["lake", "visits", "auth", "product", "payments"] as const;
+export const keptParts = ["lake", "visits", "consents", "auth", "product", "payments"] as const;
 
 /** The databases of a data folder, as paths from it. */
 export function databasesOf(dataFolder: string): string[] {

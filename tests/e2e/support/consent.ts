@@ -11,7 +11,7 @@ export const localTracking = {
 
 export const question = (page: Page) => page.getByRole("dialog", { name: "May others count your visit?" });
 
-export const settings = (page: Page) => page.getByRole("button", { name: "Cookie settings" });
+export const settings = (page: Page) => page.getByRole("button", { name: "Your privacy choices" }).last();
 
 export async function answer(page: Page, label: string, path = "/about"): Promise<void> {
   await page.goto(path);

@@ -6,7 +6,7 @@ import { chunks, holdCode, holdCodeOnDemand, visitHeld, visitListening } from ".
 test.use({ environment: localTracking });
 
 for (const held of ["the page's code", "its own code"]) {
-  test(`R-NAV-7 R-TRACK-5 a press on Cookie settings before ${held} has loaded shows as busy at once and counts once`, {
+  test(`R-NAV-7 R-TRACK-5 a press on Your privacy choices before ${held} has loaded shows as busy at once and counts once`, {
     tag: "@2of3",
   }, async ({ page, site }) => {
     await answer(page, "Refuse");
@@ -22,7 +22,7 @@ for (const held of ["the page's code", "its own code"]) {
   });
 }
 
-test("R-NAV-7 R-TRACK-5 a press on Cookie settings offline stays on the page, shows a notice and works once the network is back", {
+test("R-NAV-7 R-TRACK-5 a press on Your privacy choices offline stays on the page, shows a notice and works once the network is back", {
   tag: "@2of3",
 }, async ({ page, context, site }) => {
   await answer(page, "Refuse");

@@ -14,7 +14,7 @@ test("R-TRACK-5 without tracking configured nobody is asked, and no page loads, 
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.locator("html")).not.toHaveAttribute("data-tracking");
     await expect(page.getByRole("dialog", { name: "May others count your visit?" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Cookie settings" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Your privacy choices" })).toBeHidden();
     expect(await page.evaluate("[typeof gtag, typeof fbq, typeof dataLayer]")).toEqual(
       Array(3).fill("undefined"),
     );

@@ -47,35 +47,6 @@ test("R-TRACK-5 after acceptance consent mode is set first, then page analytics 
   await expect(question(page)).toHaveCount(0);
 });
 
-// Only a browser has the signal, the question and the vendor's queues at once.
-test("R-TRACK-5 Global Privacy Control refuses advertising by itself, also against an earlier yes, and the page says so", async ({
-  page,
-  context,
-}) => {
-  await answer(page, "Accept", "/pricing");
-  await until(page, "typeof fbq === 'function'");
-  await context.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })");
-  await page.goto("/privacy-policy");
-  await until(page, "typeof gtag === 'function'");
-  await expect(
-    page.getByText("Your browser sends Global Privacy Control: we load no advertising."),
-  ).toBeVisible();
-  const granted = "[...dataLayer].filter(([name]) => name === 'consent').at(-1)[2]";
-  const withoutAdvertising = { analytics_storage: "granted", ad_storage: "denied", ad_user_data: "denied" };
-  await expect.poll(() => page.evaluate(granted)).toMatchObject(withoutAdvertising);
-  expect(await page.evaluate("typeof fbq")).toBe("undefined");
-
-  await settings(page).click();
-  await expect(question(page)).toContainText("Your browser says that your data must not be sold or shared");
-  await expect(question(page).getByRole("checkbox")).toHaveCount(1);
-  await question(page).getByRole("button", { name: "Accept" }).click();
-  await expect(question(page)).toHaveCount(0);
-  await page.goto("/about");
-  await until(page, "typeof gtag === 'function'");
-  await expect.poll(() => page.evaluate(granted)).toMatchObject(withoutAdvertising);
-  expect(await page.evaluate("typeof fbq")).toBe("undefined");
-});
-
 test("R-TRACK-5 R-PAY-5 on a phone the unanswered question never covers the end of the page", {
   tag: "@1of3",
 }, async ({ page }) => {

@@ -64,6 +64,8 @@ test("an empty environment gives the whole local system", () => {
     metrics: null,
     port: 3000,
     visits: { offBecause: null, keepDays: 400 },
+    regionHeader: null,
+    consentDays: 1095,
     trustProxy: [],
     siteUrl: "http://127.0.0.1:3000",
     exposedBecause: null,

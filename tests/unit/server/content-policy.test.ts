@@ -6,7 +6,7 @@ import { ContentPolicy, filePolicy, policyOfStudio } from "../../../server/http/
 const host = "127.0.0.1:3000";
 
 function policyOf(source: Readonly<Record<string, string>>) {
-  return directives(new ContentPolicy(parseEnv(source)).forDocument(host));
+  return directives(new ContentPolicy(parseEnv(source)).forDocument({ host }));
 }
 
 function directives(policy: string): Readonly<Record<string, readonly string[]>> {
@@ -96,7 +96,7 @@ test("an answer that is no page may do nothing when it is opened by itself", () 
 
 test("behind a proxy that asks under another name, the scripts of the site's own address run too", () => {
   const policy = new ContentPolicy(parseEnv({ SITE_URL: "https://www.paraph.example" }));
-  expect(directives(policy.forDocument("upstream:3000"))["script-src"]).toEqual([
+  expect(directives(policy.forDocument({ host: "upstream:3000" }))["script-src"]).toEqual([
     "www.paraph.example/_site/",
     "upstream:3000/_site/",
     expect.any(String),
@@ -117,4 +117,16 @@ test("the Studio runs its own scripts, talks to this origin alone, and to the ve
   const hosted = directives(policyOfStudio(parseEnv(variables), false));
   expect(hosted["connect-src"]).toContain("https://*.api.sanity.io");
   expect(hosted["img-src"]).toContain("https://cdn.sanity.io");
+});
+
+test("R-TRACK-5 a browser that sends Global Privacy Control gets a policy in which the advertising pixel can't load", () => {
+  const policy = new ContentPolicy(
+    parseEnv({ TRACKING_PIXEL_ID: "1234567890", TRACKING_TAG_ID: "G-ABC123DEF4" }),
+  );
+  const pixel = /facebook/;
+  expect(policy.forDocument({ host })).toMatch(pixel);
+  const refused = policy.forDocument({ host, "sec-gpc": "1" });
+  expect(refused).not.toMatch(pixel);
+  expect(refused).toContain("https://www.googletagmanager.com");
+  expect(policy.forDocument({ host, "sec-gpc": "0" })).toMatch(pixel);
 });

@@ -52,6 +52,8 @@ test("a stored page passes at most 20 files of the server", async () => {
     noticeProxy: unnamedProxyNotice(proxies, never),
     previewId: "genuine",
     policy: new ContentPolicy(parseEnv({})),
+    consents: { send: () => false },
+    timingOf: () => null,
     readiness: new Readiness(never),
     health: new Health(never),
     lake: { handle: never },

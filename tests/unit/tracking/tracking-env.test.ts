@@ -20,6 +20,7 @@ test.each<[Record<string, string>, object]>([
     { TRACKING_TAG_ID: "G-ABC123DEF4", TRACKING_PIXEL_ID: "1234567890" },
     { tag: "G-ABC123DEF4", pixel: "1234567890" },
   ],
+  [{ TRACKING_PIXEL_ID: "1234567890", TRACKING_OPT_OUT_REGIONS: "US, CA" }, { optOutRegions: ["US", "CA"] }],
 ])("R-TRACK-5 %j configures %j", (source, tracking) => {
   expect(parseEnv(source).tracking).toMatchObject(tracking);
 });
@@ -31,6 +32,11 @@ test.each([
   { TRACKING_GEOLOCATION_URL: "where" },
   { TRACKING_ANALYTICS_HOST: "local" },
   { TRACKING_ANALYTICS_KEY: "local", HOST: "0.0.0.0" },
+  { TRACKING_OPT_OUT_REGIONS: "US,us" },
+  { TRACKING_OPT_OUT_REGIONS: "US,DE" },
+  { TRACKING_OPT_OUT_REGIONS: "California" },
+  { TRACKING_REGION_HEADER: "CF IPCountry" },
+  { CONSENTS_KEEP_DAYS: "for ever" },
   { TRACKING_GEOLOCATION_URL: "local", SITE_URL: "https://www.example.com" },
 ])("R-TRACK-5 %j is refused, and the error says what to set", (source) => {
   const [name = ""] = Object.keys(source);

@@ -47,6 +47,13 @@ export const coverage: readonly CoverageRow[] = [
     notes: "`{method}`, which must match the ID token",
   },
   {
+    method: "POST",
+    path: "/local/signature-api/advertising-choice",
+    status: "supported",
+    testedBy: owners,
+    notes: '`{refuse: "signal"}`, `{allow: TIME}` or `{}`; since when the owner refuses advertising, or null',
+  },
+  {
     method: "GET",
     path: "/local/dashboard",
     status: "partial",

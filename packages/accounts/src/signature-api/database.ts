@@ -25,6 +25,10 @@ export function openProductDatabase(file: string): DatabaseSync {
       method TEXT NOT NULL,
       at INTEGER NOT NULL
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS advertising_refusal (
+      uid TEXT PRIMARY KEY,
+      refused_at TEXT NOT NULL
+    ) STRICT;
     CREATE TABLE IF NOT EXISTS second_factor (
       uid TEXT PRIMARY KEY,
       secret TEXT,

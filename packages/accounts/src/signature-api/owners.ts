@@ -31,6 +31,12 @@ export const ownerBody = z.object({
   utmData: utm.nullish().transform((value) => value ?? {}),
 });
 
+/** A signal refuses advertising; a person's later choice lifts that one refusal, by its time. Empty: what holds. */
+export const advertisingBody = z.strictObject({
+  refuse: z.literal("signal").optional(),
+  allow: z.iso.datetime().optional(),
+});
+
 export type OwnerBody = z.infer<typeof ownerBody>;
 
 export interface Owner extends Omit<OwnerBody, "accessToken"> {
@@ -61,6 +67,12 @@ export function createOwners(database: DatabaseSync, now: () => Date) {
   const setMethod = database.prepare(
     "INSERT OR REPLACE INTO login_method (uid, method, at) VALUES (?, ?, ?)",
   );
+
+  const refuse = database.prepare(
+    "INSERT INTO advertising_refusal (uid, refused_at) VALUES (?, ?) ON CONFLICT (uid) DO NOTHING",
+  );
+  const allow = database.prepare("DELETE FROM advertising_refusal WHERE uid = ? AND refused_at = ?");
+  const selectRefusal = database.prepare("SELECT refused_at FROM advertising_refusal WHERE uid = ?");
 
   return {
     /** True when this person completes a sign-in for the first time. */
@@ -111,6 +123,12 @@ export function createOwners(database: DatabaseSync, now: () => Date) {
     },
     recordMethod(uid: string, method: string): void {
       setMethod.run(uid, method, now().getTime());
+    },
+    /** Since when the owner refuses advertising; `null`: doesn't. A refusal that has been replaced is not lifted. */
+    chooseAdvertising(uid: string, change: z.infer<typeof advertisingBody>): string | null {
+      if (change.allow) allow.run(uid, change.allow);
+      if (change.refuse) refuse.run(uid, now().toISOString());
+      return asText(selectRefusal.get(uid)?.refused_at);
     },
   };
 }

@@ -7,7 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Identity, ProductDependencies } from "./dependencies.ts";
 import { createHandoffs } from "./handoffs.ts";
-import { createOwners, ownerBody } from "./owners.ts";
+import { advertisingBody, createOwners, ownerBody } from "./owners.ts";
 import { findBearer, invalidToken, requireBearer } from "./request.ts";
 import { createSecondFactors } from "./second-factor.ts";
 
@@ -91,6 +91,13 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
     }
     owners.recordMethod(identity.uid, method);
     return c.body(null, 204);
+  });
+
+  api.post("/advertising-choice", async (c) => {
+    const change = await readBody(c, advertisingBody);
+    const identity = await requireBearer(c, deps);
+    requireSecondFactor(identity);
+    return c.json({ refusedAt: owners.chooseAdvertising(identity.uid, change) });
   });
 
   api.all("*", (c) => {

@@ -31,6 +31,13 @@ export const rows = [
     notes: "own route: the same, as it is stored",
   },
   {
+    method: "POST",
+    path: "/consents",
+    status: "supported",
+    testedBy: "packages/lake/tests/consents.test.ts",
+    notes: "own route: the proof of one visitor's answer, from the site's servers",
+  },
+  {
     method: "GET",
     path: "/metrics",
     status: "supported",

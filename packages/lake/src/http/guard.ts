@@ -23,7 +23,7 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   // These two reject viewers themselves, and name the mutation or action that was rejected.
   { methods: /POST/, path: /^\/data\/(mutate|actions)\//, needs: "viewer" },
   { methods: /POST/, path: /^\/data\/(import|rewind)\//, needs: "publisher" },
-  { methods: /POST/, path: /^\/visits$/, needs: "publisher" },
+  { methods: /POST/, path: /^\/(visits|consents)$/, needs: "publisher" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "author" },
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },
   { methods: /./, path: /^\/projects\/[^/]+\/tokens(\/|$)/, needs: "administrator" },
