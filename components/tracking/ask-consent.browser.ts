@@ -1,4 +1,4 @@
-import { type Consent, readConsent, readRefusals, withinPurposes } from "@/lib/tracking/consent";
+import { type Consent, readConsent, readRefusals, refusal, withinPurposes } from "@/lib/tracking/consent";
 import { type Given, sendProof, storeAnswer } from "@/lib/tracking/consent-proof";
 import { eraseTraces } from "@/lib/tracking/erase-traces";
 import { readOwnerRefusal, storeOwnerRefusal } from "@/lib/tracking/owner-choice";
@@ -25,7 +25,7 @@ export function askConsent(opener: HTMLElement | null): void {
   if (!follows) {
     follows = true;
     follow();
-    tell();
+    if (signal && readOwnerRefusal(browserStorage) === null) tellOwner();
     // Answered in another tab, or somebody has signed in.
     addEventListener("storage", () => {
       follow();
@@ -60,6 +60,7 @@ function region(now: number): string | null {
 /** What runs, what is stored and what the page says become what is known. */
 function follow(): void {
   honor();
+  sendProof(browserStorage, (...request) => fetch(...request)).catch(ignore); // The next page tries again.
   const state = known();
   void track(state);
   showHonored(state);
@@ -77,7 +78,7 @@ function honor(): void {
   if (before?.marketing) store({ consent: { ...before, marketing: false }, purposes, by });
   // Where nobody is asked first, nothing else would hold it.
   else if (!before && rule === "opt-out" && purposes.includes("marketing") && !refused.includes("marketing"))
-    store({ consent: { analytics: false, marketing: false }, purposes: ["marketing"], by });
+    store({ consent: refusal, purposes: [...refused, "marketing"], by });
   // Of advertising alone.
   eraseTraces({ analytics: true, marketing: false });
 }
@@ -114,10 +115,10 @@ function onClose(): void {
 function onAnswer(consent: Consent): void {
   store({ consent, purposes, by: "person" });
   const owner = readOwnerRefusal(browserStorage);
-  // They were told of the refusal, and chose otherwise.
   if (owner) storeOwnerRefusal({ ...owner, isLifted: consent.marketing }, browserStorage);
   follow();
-  tell();
+  // They knew of the refusal, and chose otherwise.
+  if (owner && consent.marketing) tellOwner();
   close();
 }
 
@@ -127,13 +128,10 @@ function store(given: { consent: Consent; purposes: readonly Purpose[]; by: Give
   storeAnswer({ ...given, signal, owner, region: region(now) }, browserStorage, now);
 }
 
-/** Tells the site of an answer, and the account of a signal or of a choice that lifts one. */
-function tell(): void {
-  sendProof(browserStorage, (...request) => fetch(...request)).catch(ignore); // The next page tries again.
+/** Tells the account of a signal, or of a choice that lifts one. What fails waits for the next sign-in. */
+function tellOwner(): void {
   if (!purposes.includes("marketing") || browserStorage.get("owner") === null) return;
-  const owner = readOwnerRefusal(browserStorage);
-  if (signal ? owner === null : owner?.isLifted)
-    import("./tell-account.browser.ts").then(({ tellAccount }) => tellAccount(signal)).catch(ignore);
+  import("./tell-account.browser.ts").then(({ tellAccount }) => tellAccount(signal)).catch(ignore);
 }
 
 let loading: Promise<typeof import("./track.browser.ts")> | null = null;

@@ -6,8 +6,9 @@ import { browserStorage } from "@/lib/tracking/safe-storage";
 
 /** Tells the account that this browser remembers what was chosen here about advertising. Its session may have ended. */
 export async function tellAccount(signal: boolean): Promise<void> {
-  const identity = await loadIdentity();
-  const token = await identity.keptToken();
+  const token = await loadIdentity()
+    .then((identity) => identity.keptToken())
+    .catch(() => null); // Its code did not come, or nobody can sign in here any more.
   const api = createSignatureApi({
     baseUrl: accountEnv().signatureApiUrl,
     fetch: (...request) => globalThis.fetch(...request),

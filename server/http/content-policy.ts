@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
 import { browserPath } from "../../lib/browser-names.ts";
 import { embedHosts } from "../../lib/embed-hosts.ts";
 import type { Environment } from "../../lib/env/environment.ts";
 import { frameCoverStyle } from "../../lib/frame-cover-style.ts";
 import { problemPageStyle } from "../../lib/leads/problem-page.ts";
 import { firstScript } from "../../lib/press/first-script.ts";
-import { sendsSignal } from "./privacy-timing.ts";
+import { type SignalHeaders, sendsSignal } from "./privacy-timing.ts";
 import { identityHosts, type Target } from "./target.ts";
 
 /**
@@ -22,7 +21,9 @@ const frameCoverHash = hashOf(frameCoverStyle);
 type PolicyEnvironment = Pick<Environment, "lake" | "accounts" | "payments" | "siteUrl" | "tracking">;
 
 /** What a policy depends on of a request's headers. */
-type Asked = Pick<IncomingHttpHeaders, "host" | "sec-gpc">;
+interface Asked extends SignalHeaders {
+  readonly host?: string | undefined;
+}
 
 interface Receivers {
   /** Hosts whose scripts load after consent or on intent. */
@@ -63,7 +64,8 @@ export class ContentPolicy {
   }
 
   /** Of a page at a host that request-guard.ts has allowed. */
-  forDocument({ host = "", ...headers }: Asked): string {
+  forDocument(headers: Asked): string {
+    const { host = "" } = headers;
     if (this.#withSignal && sendsSignal(headers)) return this.#withSignal.forDocument({ host });
     if (host === this.#last.host) return this.#last.policy;
     const { scripts, connections, images, media, frames } = this.#receivers;

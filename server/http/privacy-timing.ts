@@ -3,8 +3,12 @@ import type { Environment } from "../../lib/env/environment.ts";
 import { isRegion, regionTiming, signalTiming } from "../../lib/tracking/privacy-signal.ts";
 import { purposesOf } from "../../lib/tracking/tracking-config.ts";
 
+export interface SignalHeaders {
+  readonly "sec-gpc"?: string | string[] | undefined;
+}
+
 /** Whether a browser says by Global Privacy Control that its user's data must not be sold or shared. */
-export function sendsSignal(headers: IncomingHttpHeaders): boolean {
+export function sendsSignal(headers: SignalHeaders): boolean {
   return headers["sec-gpc"] === "1";
 }
 
@@ -22,7 +26,7 @@ export function privacyTiming({
   return ({ headers }) => {
     const region = regionHeader === null ? "" : String(headers[regionHeader] ?? "").toUpperCase();
     const entries = [
-      ...(sendsSignal(headers) ? [`${signalTiming};desc="1"`] : []),
+      ...(sendsSignal({ "sec-gpc": headers["sec-gpc"] }) ? [`${signalTiming};desc="1"`] : []),
       ...(isRegion(region) ? [`${regionTiming};desc="${region}"`] : []),
     ];
     return entries.length > 0 ? entries.join(", ") : null;
