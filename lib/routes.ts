@@ -41,6 +41,9 @@ export const ownScreens: readonly string[] = ["/auth", "/billing", "/payment-inf
 /** The sample of a signed document, a file of `public/`. */
 export const SAMPLE_DOCUMENT = "/samples/signed-agreement.pdf";
 
+/** Where the front server takes proofs of answers to the privacy question. */
+export const CONSENTS_PATH = "/api/consents";
+
 /** Slugs that would hide a page with a stored path. */
 const reservedSlugs: Partial<Record<RoutedType, readonly string[]>> = {
   contractCategory: ["download-success"],

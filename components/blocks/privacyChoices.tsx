@@ -12,7 +12,7 @@ export function PrivacyChoices(block: BlockOf<"privacyChoices">) {
     <BlockArea block={block}>
       <BlockHeader block={block} />
       <div className="privacy-choices mt-8 max-w-[52rem]" data-privacy-choices="" data-twin="off">
-        <dl className="mb-6 border-t border-line" data-privacy-state="" />
+        <div className="mb-6" data-privacy-state="" />
         <CookieSettings />
       </div>
     </BlockArea>

@@ -34,21 +34,20 @@ export function showState(place: Element, known: Known, storage: SafeStorage): v
     ...purposes.map((purpose) => [consentTexts.purposes[purpose].title, stateOf(purpose, known)] as const),
     answered !== null && [
       "Your answer",
-      `Given on ${dayOf(answered.at)}. Proof number: ${answered.proof}. It is in this browser only, and says nothing about you.`,
+      `Given on ${dayOf(answered.at)}. Proof number: ${answered.proof}. We keep it with your answer, and only this browser ties it to you.`,
     ],
   ];
-  place.replaceChildren(
-    ...lines
-      .filter((line) => line !== false)
-      .map(([name, text]) =>
-        make(
-          "div",
-          { class: "gap-x-6 border-b border-line py-3 sm:grid sm:grid-cols-[14rem_1fr]" },
-          make("dt", { class: "font-semibold" }, name),
-          make("dd", { class: "break-words text-muted" }, text),
-        ),
+  const rows = lines
+    .filter((line) => line !== false)
+    .map(([name, text]) =>
+      make(
+        "div",
+        { class: "gap-x-6 border-b border-line py-3 sm:grid sm:grid-cols-[14rem_1fr]" },
+        make("dt", { class: "font-semibold" }, name),
+        make("dd", { class: "break-words text-muted" }, text),
       ),
-  );
+    );
+  place.replaceChildren(make("dl", { class: "border-t border-line" }, ...rows));
 }
 
 function stateOf(purpose: Purpose, known: Known): string {

@@ -1,11 +1,9 @@
 import type { ConsentProof } from "@paraph/lake/consents/consent-proof";
+import { CONSENTS_PATH } from "../routes.ts";
 import { type Consent, noteSent, readAnswered, storeConsent } from "./consent.ts";
 import { consentVersion } from "./consent-text.ts";
 import type { SafeStorage } from "./safe-storage.ts";
 import type { Purpose } from "./tracking-config.ts";
-
-/** Where the site takes proofs of answers. */
-export const consentsPath = "/api/consents";
 
 export interface Given extends Pick<ConsentProof, "by" | "signal" | "owner" | "region"> {
   readonly consent: Consent;
@@ -34,7 +32,7 @@ export function storeAnswer(given: Given, storage: SafeStorage, now: number): vo
 export async function sendProof(storage: SafeStorage, fetch: typeof globalThis.fetch): Promise<void> {
   const answered = readAnswered(storage);
   if (!answered?.unsent) return;
-  const { status, ok } = await fetch(consentsPath, {
+  const { status, ok } = await fetch(CONSENTS_PATH, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(answered.unsent),

@@ -42,6 +42,7 @@ export async function settleOwnerChoice({ api, token, storage, signal, now }: Ow
   const known = readOwnerRefusal(storage);
   const change = signal ? ({ refuse: "signal" } as const) : known?.isLifted ? { allow: known.at } : {};
   const refusedAt =
+    // Its service is away or doesn't know the call.
     token === null ? undefined : await api.advertisingChoice(change, token).catch(() => undefined);
   if (typeof refusedAt === "string") storeOwnerRefusal({ at: refusedAt, isLifted: false }, storage);
   else if (refusedAt === null) storage.remove(storageKey);

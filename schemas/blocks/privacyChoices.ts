@@ -14,7 +14,7 @@ export const privacyChoices = defineType({
   name: "privacyChoices",
   title: "Privacy choices",
   description:
-    "What holds in the visitor's own browser for statistics and advertising, and the link that changes it. Nothing is shown where no such service is turned on.",
+    "What a visitor allows for statistics and advertising, with the link that changes it. It is always what their browser does.",
   type: "object",
   icon: ControlsIcon,
   options: { menu: { groups: ["explain"], words: "privacy, consent, cookies, opt out, GPC, CCPA, GDPR" } },

@@ -3,7 +3,7 @@ import { consentProof, type SentConsent } from "@paraph/lake/consents/consent-pr
 import type { Kept } from "@paraph/lake/consents/consents";
 import { isRecord, parseJson } from "@paraph/service/json";
 import { log } from "@paraph/service/telemetry/log";
-import { consentsPath } from "../../lib/tracking/consent-proof.ts";
+import { CONSENTS_PATH } from "../../lib/routes.ts";
 import { consentTexts, consentVersion } from "../../lib/tracking/consent-text.ts";
 import { drain } from "../http/body-guard.ts";
 import type { Context } from "../http/context.ts";
@@ -34,7 +34,7 @@ export class ConsentDesk {
 
   /** Returns whether the request is for it. */
   send({ request, response, target: { path } }: Context): boolean {
-    if (path !== consentsPath || request.method !== "POST") return false;
+    if (path !== CONSENTS_PATH || request.method !== "POST") return false;
     void this.#answer(request)
       .catch((error: unknown): Answer => {
         log.warn("Keeping the proof of a consent failed. The visitor's browser sends it again.", { error });

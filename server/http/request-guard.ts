@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import { isLoopbackName } from "../../lib/loopback.ts";
 import { developmentHeaders, developmentPaths, draftCookie, internalHeaders } from "../../lib/next-names.ts";
+import { CONSENTS_PATH } from "../../lib/routes.ts";
 import { isSameSecret } from "../../lib/sharing/same-secret.ts";
-import { consentsPath } from "../../lib/tracking/consent-proof.ts";
 import { visitorQueryHeader } from "../../lib/visitor-query.ts";
 import type { Context } from "./context.ts";
 import { isOperational } from "./target.ts";
@@ -77,7 +77,7 @@ export function allowedHostsFor(listenHost: string, siteUrl: string): ReadonlySe
 /** Addresses that accept more than reads: forms, the webhook of the hosted lake, and the preview in the Studio. */
 const written = new Map([
   ["/api/leads", "POST"],
-  [consentsPath, "POST"],
+  [CONSENTS_PATH, "POST"],
   ["/api/revalidate", "POST"],
   ["/api/draft-mode/perspective", "GET, HEAD, POST"],
 ]);

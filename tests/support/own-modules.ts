@@ -25,6 +25,7 @@ const ownModules = {
     "tests/blocks/stopped-prices.test.tsx",
     "tests/lake/added-prices.test.ts",
     "tests/unit/contracts/contract-dates.test.ts",
+    "tests/unit/tracking/ask-consent.test.ts",
   ],
   "has a document to press in": [
     "tests/unit/accounts/action-links.test.tsx",

@@ -36,6 +36,7 @@ export async function startLogin(stored: Record<string, string> = {}) {
     })),
     dashboard: { ...accountEnv(), origin: site.url },
     navigate: (url) => visited.push(url),
+    settleChoice: async () => {},
     announce: async () => true,
     report: () => {},
     now: Date.now,

@@ -42,7 +42,7 @@ async function openPage({ gpc = false, country, answer, owner = false }: Visitor
   });
   document.documentElement.dataset.tracking = JSON.stringify(tracking);
   document.body.innerHTML =
-    "<main data-privacy-choices><dl data-privacy-state></dl></main><footer><button data-consent></button></footer>";
+    "<main data-privacy-choices><div data-privacy-state></div></main><footer><button data-consent></button></footer>";
   if (answer) localStorage.setItem("consent", JSON.stringify({ ...answer, at: Date.now() - 1000 }));
   if (owner) localStorage.setItem("ownerRefused", '{"at":"2026-11-01T00:00:00.000Z","isLifted":false}');
   vi.resetModules();
