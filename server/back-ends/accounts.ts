@@ -79,6 +79,11 @@ export class Accounts {
     return { emailVerified: user.emailVerified === true, validSince: Number(user.validSince ?? 0) };
   }
 
+  async endSignIns(uid: string): Promise<void> {
+    const { state } = await this.prepare();
+    state.endSignIns(uid);
+  }
+
   close(): void {
     this.#store.close();
   }

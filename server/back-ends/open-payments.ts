@@ -1,4 +1,6 @@
 import path from "node:path";
+import type { RecordProvider } from "@paraph/accounts/signature-api/dependencies";
+import { createPurchases } from "@paraph/payments/api/purchases";
 import { openPaymentsDatabase } from "@paraph/payments/database";
 import type { KnownOwner } from "@paraph/payments/dependencies";
 import { lettersFile, openLetters } from "@paraph/payments/letters";
@@ -7,6 +9,7 @@ import { createPayments, type Payments } from "@paraph/payments/payments";
 import { askForAdministrators, noteAtLake } from "@paraph/payments/sales/administrators";
 import type { PaymentsSettings } from "@paraph/payments/settings";
 import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
+import { isSameEmail } from "@paraph/service/email";
 import { tokenHeader } from "@paraph/service/requests";
 
 interface Options {
@@ -24,13 +27,19 @@ interface Options {
   readonly log: (message: string) => void;
 }
 
+interface OpenPayments extends Payments {
+  /** What the ledger has about somebody, for the file that they download. */
+  readonly purchasesOf: RecordProvider["recordsOf"];
+}
+
 /** The payments of a data folder. */
-export function openPayments(options: Options): Payments {
+export function openPayments(options: Options): OpenPayments {
   const { dataFolder, settings, offers, findOwner, provenEmail, port, token, now, log } = options;
   const findLake = () => (settings.lake ? { ...settings.lake, auditUrl: null } : lakeOf(dataFolder));
-  return createPayments({
+  const database = openPaymentsDatabase(path.join(dataFolder, "payments/payments.db"));
+  const payments = createPayments({
     ...settings,
-    database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
+    database,
     stopped: openStoppedPrices(stoppedPricesFile(dataFolder)),
     letters: openLetters(lettersFile(dataFolder)),
     findOwner,
@@ -45,4 +54,20 @@ export function openPayments(options: Options): Payments {
     now,
     log,
   });
+  const purchases = createPurchases(database, now);
+  return { ...payments, purchasesOf: async ({ email }) => purchasesIn(purchases, email) };
+}
+
+/** The ledger knows buyers by their address. It finds an address within a longer one, too. */
+function purchasesIn(purchases: ReturnType<typeof createPurchases>, address: string) {
+  const own: unknown[] = [];
+  let before: number | null = null;
+  do {
+    const { purchases: found, next } = purchases.list({ search: address, before });
+    for (const { sessionId, priceKeys, quantity, amountNow, state, createdAt, email, utm } of found)
+      if (email !== null && isSameEmail(email, address))
+        own.push({ sessionId, priceKeys, quantity, amountNow, state, createdAt, email, utm });
+    before = next;
+  } while (before !== null);
+  return own;
 }

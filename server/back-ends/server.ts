@@ -73,6 +73,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     database,
     verifyIdToken: (idToken) => accounts.verifyIdToken(idToken),
     findAccount: (uid) => accounts.findAccount(uid),
+    endSignIns: (uid) => accounts.endSignIns(uid),
+    records: payments ? [{ name: "purchases", recordsOf: payments.purchasesOf }] : [],
     findReceipt: (sessionId) => payments?.findReceipt(sessionId) ?? null,
     now,
     log,

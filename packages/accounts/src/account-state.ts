@@ -69,9 +69,39 @@ export class AccountState extends AgentProjectState {
   override updateUserByLocalId(
     ...parameters: Parameters<AgentProjectState["updateUserByLocalId"]>
   ): EmulatorUser {
-    const user = super.updateUserByLocalId(...parameters);
-    if (this.#isLoaded) this.#store.saveUser(user);
+    if (!this.#isLoaded) return super.updateUserByLocalId(...parameters);
+    const [uid, fields, changes] = parameters;
+    const former = this.#formerAddress(uid, fields);
+    const ended = former === null ? {} : { initialEmail: former, validSince: this.#seconds() };
+    const user = super.updateUserByLocalId(uid, { ...fields, ...ended }, changes);
+    this.#store.saveUser(user);
+    if (former !== null) this.#sendRecovery(former);
     return user;
+  }
+
+  /** Ends all sign-ins of an account. */
+  endSignIns(uid: string): void {
+    if (this.getUserByLocalId(uid)) this.updateUserByLocalId(uid, { validSince: this.#seconds() });
+  }
+
+  #seconds(): string {
+    return String(Math.floor(this.#now().getTime() / 1000));
+  }
+
+  /** The address that a change replaces. Null if nothing replaces it, or if it is being brought back. */
+  #formerAddress(uid: string, { email }: Partial<EmulatorUser>): string | null {
+    const user = this.getUserByLocalId(uid);
+    const former = user?.email;
+    const isChange = former !== undefined && email !== undefined && email !== former;
+    return isChange && email !== user?.initialEmail ? former : null;
+  }
+
+  /** The emulator does this only for a change without a mail to the new address. */
+  #sendRecovery(to: string): void {
+    this.createOob(to, undefined, "RECOVER_EMAIL", (oobCode) => {
+      const parameters = new URLSearchParams({ mode: "recoverEmail", oobCode });
+      return `http://127.0.0.1/emulator/action?${parameters}`;
+    });
   }
 
   override deleteUser(user: EmulatorUser): void {

@@ -39,6 +39,8 @@ declare module "firebase-tools/lib/emulator/auth/state.js" {
     readonly localId: string;
     readonly email?: string;
     readonly emailVerified?: boolean;
+    /** The address before the last change, which a mail to it can bring back. */
+    readonly initialEmail?: string;
     readonly displayName?: string;
     readonly disabled?: boolean;
     readonly passwordHash?: string;

@@ -6,6 +6,8 @@ const codes = "packages/accounts/tests/codes.test.ts";
 const handoff = "packages/accounts/tests/handoff.test.ts";
 const dashboard = "packages/accounts/tests/dashboard.test.ts";
 const enrolment = "packages/accounts/tests/enrolment.test.ts";
+const account = "packages/accounts/tests/account.test.ts";
+const factor = "packages/accounts/tests/account-factor.test.ts";
 const owners = "packages/accounts/tests/owners.test.ts";
 
 /** Every route of the signature API and the dashboard. A test compares it with the actual routes. */
@@ -52,6 +54,62 @@ export const coverage: readonly CoverageRow[] = [
     status: "supported",
     testedBy: owners,
     notes: '`{refuse: "signal"}`, `{allow: TIME}` or `{}`; since when the owner refuses advertising, or null',
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/2fa/start",
+    status: "supported",
+    testedBy: factor,
+    notes: "a new secret: `{secret, uri}`; 409 while a factor is on",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/2fa/confirm",
+    status: "supported",
+    testedBy: factor,
+    notes: "`{otp}` turns the factor on; a right code also returns ten `recoveryCodes`",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/2fa/disable",
+    status: "supported",
+    testedBy: factor,
+    notes: "`{otp}` turns the factor off; 429 as for `verify-qr`",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/2fa/recovery-codes",
+    status: "supported",
+    testedBy: factor,
+    notes: "`{otp}` replaces all recovery codes; 429 as for `verify-qr`",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/account/get-info",
+    status: "supported",
+    testedBy: account,
+    notes: "`{owner, twoFactor, signIns, sessions}`",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/account/export",
+    status: "supported",
+    testedBy: account,
+    notes: "the same with `records`: what other parts of the site keep",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/account/end-sessions",
+    status: "supported",
+    testedBy: account,
+    notes: "ends the dashboard's sessions and all sign-ins at the identity provider",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/account/delete",
+    status: "supported",
+    testedBy: account,
+    notes: "`{email}`, which must be the account's; deletes everything the product keeps",
   },
   {
     method: "GET",

@@ -44,6 +44,15 @@ export function openProductDatabase(file: string): DatabaseSync {
       at INTEGER NOT NULL,
       PRIMARY KEY (uid, auth_time)
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS recovery_code (hash TEXT PRIMARY KEY, uid TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS sign_in (
+      uid TEXT NOT NULL,
+      auth_time INTEGER NOT NULL,
+      method TEXT NOT NULL,
+      browser TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (uid, auth_time)
+    ) STRICT;
     CREATE TABLE IF NOT EXISTS handoff (
       hash TEXT PRIMARY KEY,
       kind TEXT NOT NULL,

@@ -34,6 +34,7 @@ export function createHandoffs(database: DatabaseSync, now: () => Date) {
   const use = database.prepare(
     "UPDATE handoff SET used_at = ?1 WHERE hash = ?2 AND used_at IS NULL AND expires_at > ?1 RETURNING uid",
   );
+  const removeAll = database.prepare("DELETE FROM handoff WHERE uid = ?");
   const time = () => now().getTime();
 
   return {
@@ -56,6 +57,9 @@ export function createHandoffs(database: DatabaseSync, now: () => Date) {
         authTime: Number(row.auth_time),
         state: row.used_at !== null ? "used" : isExpired ? "expired" : "fresh",
       };
+    },
+    remove(uid: string): void {
+      removeAll.run(uid);
     },
     /** True for one caller only, even if several call at once. */
     use(value: string): boolean {

@@ -73,6 +73,9 @@ export function createOwners(database: DatabaseSync, now: () => Date) {
   );
   const allow = database.prepare("DELETE FROM advertising_refusal WHERE uid = ? AND refused_at = ?");
   const selectRefusal = database.prepare("SELECT refused_at FROM advertising_refusal WHERE uid = ?");
+  const removals = ["owner", "login_method", "advertising_refusal"].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE uid = ?`),
+  );
 
   return {
     /** True when this person completes a sign-in for the first time. */
@@ -120,6 +123,9 @@ export function createOwners(database: DatabaseSync, now: () => Date) {
         source: String(source),
         utm: utm.parse(JSON.parse(String(row.utm))),
       };
+    },
+    remove(uid: string): void {
+      for (const removal of removals) removal.run(uid);
     },
     recordMethod(uid: string, method: string): void {
       setMethod.run(uid, method, now().getTime());

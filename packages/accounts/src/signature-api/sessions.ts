@@ -28,6 +28,10 @@ export function createSessions(database: DatabaseSync, now: () => Date) {
   const select = database.prepare("SELECT * FROM session WHERE hash = ? AND expires_at > ?");
   const remove = database.prepare("DELETE FROM session WHERE hash = ?");
   const removeOld = database.prepare("DELETE FROM session WHERE expires_at <= ?");
+  const removeAll = database.prepare("DELETE FROM session WHERE uid = ?");
+  const selectAll = database.prepare(
+    "SELECT expires_at FROM session WHERE uid = ? AND expires_at > ? ORDER BY expires_at DESC",
+  );
   const time = () => now().getTime();
 
   return {
@@ -47,6 +51,15 @@ export function createSessions(database: DatabaseSync, now: () => Date) {
         authTime: Number(row.auth_time),
         handed: parameters.parse(JSON.parse(String(row.handed))),
       };
+    },
+    /** Newest first. */
+    list: (uid: string): { startedAt: string; endsAt: string }[] =>
+      selectAll.all(uid, time()).map(({ expires_at: end }) => ({
+        startedAt: new Date(Number(end) - sessionSeconds * 1000).toISOString(),
+        endsAt: new Date(Number(end)).toISOString(),
+      })),
+    endAll(uid: string): void {
+      removeAll.run(uid);
     },
     end(secret: string): void {
       remove.run(hashSecret(secret));

@@ -1,15 +1,16 @@
 import { isEmail, isSameEmail, normalEmail } from "@paraph/service/email";
-import { tooManyCodes } from "@paraph/service/lockout";
 import { readBody, refuseForeignPages } from "@paraph/service/requests";
 import { answerError, ServiceError } from "@paraph/service/service-error";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
+import { createAccountCalls, lockedOut } from "./account-calls.ts";
 import type { Identity, ProductDependencies } from "./dependencies.ts";
 import { createHandoffs } from "./handoffs.ts";
 import { advertisingBody, createOwners, ownerBody } from "./owners.ts";
 import { findBearer, invalidToken, requireBearer } from "./request.ts";
 import { createSecondFactors } from "./second-factor.ts";
+import { createSignIns } from "./sign-ins.ts";
 
 const maxBytes = 16 * 1024;
 
@@ -21,13 +22,15 @@ const methodBody = z.object({ method: z.enum(["google", "microsoft", "email_pass
 const providers = { google: "google.com", microsoft: "microsoft.com", email_password: "password" } as const;
 
 /**
- * The part of the product's account API that sign-in needs. It enforces every rule, whatever browsers check.
+ * The part of the product's account API that sign-in and the account's page need. It enforces every rule, whatever
+ * browsers check.
  */
 export function createSignatureApi(deps: ProductDependencies): Hono {
   const { database, now, log } = deps;
   const secondFactors = createSecondFactors(database, now);
   const owners = createOwners(database, now);
   const handoffs = createHandoffs(database, now);
+  const signIns = createSignIns(database, now);
   const api = new Hono();
   api.onError(answerError(log, "signature API"));
   api.use(async (c, next) => {
@@ -51,11 +54,7 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
     requireSameEmail(identity, email);
     const answer = secondFactors.pass(identity, otp);
     if (answer.result !== "locked") return c.json({ success: true, isValid: answer.result === "right" });
-    log(`The second factor of account ${identity.uid} is locked for ${answer.retryAfterSeconds} s.`);
-    throw new ServiceError(429, "too_many_attempts", tooManyCodes(answer.retryAfterSeconds), {
-      body: { success: false, isValid: false },
-      headers: { "Retry-After": String(answer.retryAfterSeconds) },
-    });
+    throw lockedOut(answer.retryAfterSeconds, identity.uid, log);
   });
 
   api.post("/owners", async (c) => {
@@ -68,6 +67,7 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
     }
     requireSecondFactor(identity);
     const isSignUp = owners.save(identity, body);
+    signIns.record(identity, c.req.header("user-agent"));
     const owner = { email: normalEmail(identity.email), isSignUp };
     return c.json({ owner, ...handoffs.mint("login", identity) });
   });
@@ -99,6 +99,8 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
     requireSecondFactor(identity);
     return c.json({ refusedAt: owners.chooseAdvertising(identity.uid, change) });
   });
+
+  api.route("/", createAccountCalls({ deps, secondFactors, signIns }));
 
   api.all("*", (c) => {
     const message = `${c.req.method} ${c.req.path} is not a call of the local signature API. Its README lists them.`;

@@ -27,10 +27,17 @@ export interface TestProduct extends AsyncDisposable {
   readonly logged: readonly string[];
   /** The identity provider's accounts; `null` for a deleted one. */
   readonly accounts: Map<string, Account | null>;
+  /** Accounts whose sign-ins were ended at the identity provider. */
+  readonly ended: readonly string[];
   /** The payments' receipts, by checkout session. */
   readonly receipts: Map<string, Receipt>;
   readonly fetch: (target: string, init?: RequestInit) => Promise<Response>;
-  readonly post: (call: string, body: unknown, token?: string) => Promise<Response>;
+  readonly post: (
+    call: string,
+    body: unknown,
+    token?: string,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
   /** The current code, or the code some seconds earlier or later. */
   readonly code: (secondsAway?: number, of?: string) => string;
   readonly pass: (seconds: number) => void;
@@ -56,11 +63,14 @@ export async function startProduct(at = start): Promise<TestProduct> {
   const identities = new Map<string, Identity>();
   const accounts = new Map<string, Account | null>();
   const receipts = new Map<string, Receipt>();
+  const ended: string[] = [];
   const logged: string[] = [];
   let time = at;
   const deps = {
     verifyIdToken: async (token: string) => identities.get(token) ?? null,
     findAccount: async (uid: string) => accounts.get(uid) ?? null,
+    endSignIns: async (uid: string) => void ended.push(uid),
+    records: [{ name: "purchases", recordsOf: async ({ email }: { email: string }) => [{ buyer: email }] }],
     findReceipt: (session: string) => receipts.get(session) ?? null,
     now: () => new Date(time),
     log: (message: string) => void logged.push(message),
@@ -98,14 +108,16 @@ export async function startProduct(at = start): Promise<TestProduct> {
     },
     logged,
     accounts,
+    ended,
     receipts,
     fetch,
-    post: (call, body, token) =>
+    post: (call, body, token, headers = {}) =>
       fetch(`/local/signature-api${call}`, {
         method: "POST",
         body: typeof body === "string" ? body : JSON.stringify(body),
         headers: {
           "content-type": "application/json",
+          ...headers,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
       }),

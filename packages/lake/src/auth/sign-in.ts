@@ -1,10 +1,10 @@
+import { browserInWords } from "@paraph/service/browser-words";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { LakeEnvironment } from "../context.ts";
 import { allowedOrigin } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import type { LakeSettings } from "../settings.ts";
-import { browserInWords } from "./browser-words.ts";
 import type { LoginKind } from "./credentials.ts";
 import type { Person } from "./people.ts";
 import { deviceDays } from "./sign-in-guard.ts";

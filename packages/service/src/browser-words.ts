@@ -18,7 +18,7 @@ const systems: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a session's owner recognizes: "Firefox on Windows". Nothing else of the header is stored. */
+/** What the owner of a session recognizes: "Firefox on Windows". Nothing else of the header is stored. */
 export function browserInWords(userAgent: string | undefined): string {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = nameIn(browsers);
