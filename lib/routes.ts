@@ -33,10 +33,10 @@ const reservedPrefixes: readonly string[] = [
 ];
 
 /** Screens with fixed behavior. A page of the group "fixed" only provides their title and search texts. */
-const fixedScreens: readonly string[] = ["/auth", "/billing", "/payment", "/payment-info", "/search"];
+const fixedScreens: readonly string[] = ["/account", "/auth", "/billing", "/payment", "/payment-info", "/search"];
 
 /** The screens without any document, answered by code. */
-export const ownScreens: readonly string[] = ["/auth", "/billing", "/payment-info", "/search"];
+export const ownScreens: readonly string[] = ["/account", "/auth", "/billing", "/payment-info", "/search"];
 
 /** The sample of a signed document, a file of `public/`. */
 export const SAMPLE_DOCUMENT = "/samples/signed-agreement.pdf";

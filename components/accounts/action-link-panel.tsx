@@ -37,12 +37,12 @@ const texts = {
   },
   verifyAndChangeEmail: {
     working: "Checking the link",
-    asking: "Log in with this address?",
-    why: "Somebody wants to use it for an account here from now on. If that was not you, close this page: nothing changes.",
+    asking: "Use this address from now on?",
+    why: "Your account gets it in place of the present one, and every browser has to log in again. If you did not ask for this, close this page: nothing changes.",
     press: "Use this address",
     done: "Your address is changed",
     refused: "This link no longer works",
-    help: "Nothing has changed. Log in with the address that you had before, and ask for the change again.",
+    help: "Your account keeps its address. You can have a new link sent from your account.",
   },
 } satisfies Record<ActionLink, Record<"working" | "done" | "refused" | "help", string> & Partial<Question>>;
 
@@ -147,7 +147,9 @@ function Done({ link, email }: { link: ActionLink; email: string }) {
   if (link === "verifyAndChangeEmail") {
     return (
       <>
-        <p className="mb-7">From now on you log in with {email}. Your password stays the same.</p>
+        <p className="mb-7">
+          From now on you log in with {email}. The old address got a mail that can bring it back.
+        </p>
         <Way href="/auth">Login</Way>
       </>
     );

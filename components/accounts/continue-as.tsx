@@ -47,7 +47,12 @@ export function ContinueAs() {
       <p className="text-sm text-pretty text-muted">
         Signed in from this browser last. If that has ended, the dashboard asks for the password.
       </p>
-      <TextButton onPress={forget}>{labels.forgetOwner}</TextButton>
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <TextButton onPress={forget}>{labels.forgetOwner}</TextButton>
+        <a href="/account" className="text-link min-h-6 text-[0.9375rem]">
+          {labels.accountSettings}
+        </a>
+      </p>
       <p className="mt-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or use another account
       </p>

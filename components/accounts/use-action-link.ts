@@ -15,6 +15,7 @@ export type ActionLinkState =
   | { readonly kind: "unknown"; readonly text: string; readonly again: () => void };
 
 const refusals: readonly string[] = [
+  "auth/email-already-in-use",
   "auth/expired-action-code",
   "auth/invalid-action-code",
   "auth/user-disabled",

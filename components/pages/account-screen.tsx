@@ -7,12 +7,8 @@ import { accountEnv } from "@/lib/env/public";
 
 /** The forms of an account as a page, and what stands in their place without scripts. */
 export function AccountScreen({ screen, site }: { screen: AuthScreen; site: Site }) {
-  const { mail, phone } = contactsOf(site, "My account");
-  const support = mail?.href ?? null;
-  const ways = [
-    ...(mail ? [{ href: mail.href, label: "Write to us", note: mail.address }] : []),
-    ...(phone ? [{ href: phone.href, label: "Call us", note: phone.number }] : []),
-  ];
+  const support = contactsOf(site, "My account").mail?.href ?? null;
+  const ways = waysToPeople(site);
   return (
     <section className="block-area flex-1" data-tone="tint">
       <div className="page-width">
@@ -54,13 +50,29 @@ export function AccountScreen({ screen, site }: { screen: AuthScreen; site: Site
   );
 }
 
+interface Way {
+  readonly href: string;
+  readonly label: string;
+  readonly note: string;
+}
+
+/** How to reach somebody who helps with an account. */
+export function waysToPeople(site: Site): readonly Way[] {
+  const { mail, phone } = contactsOf(site, "My account");
+  return [
+    ...(mail ? [{ href: mail.href, label: "Write to us", note: mail.address }] : []),
+    ...(phone ? [{ href: phone.href, label: "Call us", note: phone.number }] : []),
+  ];
+}
+
 interface ExplainedProps {
   heading: string;
   text: string;
-  ways: readonly { readonly href: string; readonly label: string; readonly note: string }[];
+  ways: readonly Way[];
 }
 
-function Explained({ heading, text, ways }: ExplainedProps) {
+/** In place of what can't be shown: why, and who helps. */
+export function Explained({ heading, text, ways }: ExplainedProps) {
   return (
     <>
       <h1 className="max-w-[18ch] text-title font-[680] tracking-[-0.028em]">{heading}</h1>

@@ -1,6 +1,7 @@
 import "./load-files.browser.ts";
 import { LISTENING } from "../../lib/press/listening.ts";
 import { startLogin } from "../accounts/opening/login.browser.ts";
+import { startSettings } from "../accounts/opening/settings.browser.ts";
 import { startAnnouncement } from "../announcement/announcement.browser.ts";
 import { startCalculators } from "../calculators/calculators.browser.ts";
 import { startCodeSamples } from "../code/code-samples.browser.ts";
@@ -26,6 +27,7 @@ if (process.env.NODE_ENV === "development")
 
 startSearch();
 startLogin();
+startSettings();
 startMenus();
 startAnnouncement();
 startCheckout();

@@ -114,10 +114,6 @@ function createIdentity(auth: Auth, popups: WatchedResolver): IdentityPort {
     },
     // Nothing of an account is in this browser's storage before this line.
     keepSession: async (user) => own(userOf(user) && setPersistence(auth, indexedDBLocalPersistence)),
-    async rememberedToken() {
-      await own(auth.authStateReady());
-      return auth.currentUser === null ? null : await own(auth.currentUser.getIdToken());
-    },
     async signOut() {
       attempt += 1;
       popups.closeWindow();
@@ -132,6 +128,10 @@ function createIdentity(auth: Auth, popups: WatchedResolver): IdentityPort {
     },
     applyActionCode: (code) => own(applyActionCode(auth, code)),
     confirmReset: (code, password) => own(confirmPasswordReset(auth, code, password)),
+    async settings() {
+      const { createSettings } = await import("@/lib/accounts/firebase-settings");
+      return createSettings({ auth, popups, own, methodOf, windowLimit: WINDOW_LIMIT });
+    },
   };
 }
 

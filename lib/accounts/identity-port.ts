@@ -16,7 +16,7 @@ export interface SignedIn {
 
 export interface ActionCode {
   readonly operation: ActionLink;
-  /** The address that the code is about: the restored one for `recoverEmail`, the new one for `verifyAndChangeEmail`. */
+  /** The address that the code is about; where it changes, the one that the account gets. */
   readonly email: string;
 }
 
@@ -38,13 +38,47 @@ export interface IdentityPort {
   readonly keptToken: () => Promise<string | null>;
   /** From here on the browser remembers the sign-in; until then it lives in memory only. */
   readonly keepSession: (user: SignedIn) => Promise<void>;
-  /** Proves the owner whose sign-in this browser remembers; null when it remembers none. */
-  readonly rememberedToken: () => Promise<string | null>;
   readonly signOut: () => Promise<void>;
   readonly checkActionCode: (code: string) => Promise<ActionCode>;
   /** Verifies an address, brings one back, or changes to one. */
   readonly applyActionCode: (code: string) => Promise<void>;
   readonly confirmReset: (code: string, password: string) => Promise<void>;
+  /** What somebody who is signed in can change. Its code loads with the first call. */
+  readonly settings: () => Promise<SettingsPort>;
+}
+
+/** Somebody whose sign-in this browser keeps. */
+export interface AccountUser {
+  readonly uid: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string | null;
+  /** All ways in. */
+  readonly methods: readonly SignInMethod[];
+  /** As the provider writes them. */
+  readonly createdAt: string | null;
+  readonly lastSignInAt: string | null;
+}
+
+/**
+ * The account at the identity provider, for its owner. Every function but `user` throws `auth/no-current-user` when
+ * nobody is signed in.
+ */
+export interface SettingsPort {
+  /** Null: this browser keeps no sign-in. */
+  readonly user: () => Promise<AccountUser | null>;
+  readonly idToken: () => Promise<string>;
+  /** Signs in again. The provider and the signature API ask for a recent sign-in before a change. */
+  readonly confirmPassword: (password: string) => Promise<void>;
+  /** Opens a window, as `link` does: call it while a click is handled. */
+  readonly confirmPopup: (provider: Provider) => Promise<void>;
+  /** Mails a link to the new address. The account keeps its address until the link is used. */
+  readonly requestEmail: (email: string) => Promise<void>;
+  /** Changes the password, or sets the first one. */
+  readonly setPassword: (password: string) => Promise<void>;
+  readonly link: (provider: Provider) => Promise<void>;
+  readonly unlink: (provider: Provider) => Promise<void>;
+  readonly deleteAccount: () => Promise<void>;
 }
 
 /** A refusal of the identity provider. `code` is the provider's own, such as `auth/popup-blocked`. */

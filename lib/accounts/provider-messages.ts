@@ -85,6 +85,7 @@ const actionCode: Table = new Map([
   ...weakPasswords,
   ["auth/expired-action-code", "This link is too old. Ask for a new one."],
   ["auth/invalid-action-code", used],
+  ["auth/email-already-in-use", "Another account has this address by now."],
   ["auth/user-disabled", "This account is disabled. Please contact us."],
   ["auth/user-not-found", "The account that this link belongs to no longer exists."],
 ]);

@@ -47,6 +47,7 @@ export const labels = {
   sendMailAgain: "Send the mail again",
   continueAs: "Continue as",
   forgetOwner: "Forget this account here",
+  accountSettings: "Account settings",
   passwordHint:
     "At least 8 characters, with a digit, a lowercase and an uppercase letter. A special character makes it stronger.",
 } as const;

@@ -6,6 +6,11 @@ import type { SocialImage } from "@/lib/pages/social-image";
 
 /** Texts of screens without a document, by path. */
 export const fixedScreenTexts = {
+  "/account": {
+    title: "Your account",
+    description:
+      "Change your e-mail, password and second factor, see your sign-ins, and get or delete what we keep.",
+  },
   "/auth": {
     title: "Sign in or register",
     description:

@@ -8,7 +8,7 @@ import { withNextApp } from "./next-app.ts";
 import { visit } from "./visit.ts";
 
 /** Screens that are no documents. */
-const screens = ["/auth", "/billing", "/payment-info", "/search"];
+const screens = ["/account", "/auth", "/billing", "/payment-info", "/search"];
 
 /** What a visitor's browser gets and runs, compared with an empty page of the same Next. */
 export async function measureJavaScript(root: string): Promise<Measurement[]> {

@@ -89,9 +89,9 @@ export function createFakeIdentity(people: readonly SignedIn[] = [ann, gil]): Fa
         isKept = false;
       });
     },
-    rememberedToken: async () => null,
     checkActionCode: () => Promise.reject(new Error("No test asks for this.")),
     applyActionCode: () => Promise.reject(new Error("No test asks for this.")),
     confirmReset: () => Promise.reject(new Error("No test asks for this.")),
+    settings: () => Promise.reject(new Error("No test asks for this.")),
   };
 }

@@ -28,6 +28,7 @@ const ownModules = {
     "tests/unit/tracking/ask-consent.test.ts",
   ],
   "has a document to press in": [
+    "tests/unit/accounts/account-settings.test.tsx",
     "tests/unit/accounts/action-links.test.tsx",
     "tests/unit/accounts/code-form.test.tsx",
     "tests/unit/selling/order-form.test.tsx",

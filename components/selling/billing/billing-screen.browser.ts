@@ -57,7 +57,7 @@ export function showBilling(screen: HTMLElement): void {
   }
 
   async function open(proof: Proof, customer: string | null): Promise<void> {
-    const token = proof.kind === "owner" ? await (await loadIdentity()).rememberedToken() : null;
+    const token = proof.kind === "owner" ? await (await loadIdentity()).keptToken() : null;
     const link = proof.kind === "link" ? proof.link : null;
     const { portalUrl, customers } = await post("/open", { link, customer }, { token });
     if (portalUrl === null) return choose(proof, customers);

@@ -92,7 +92,7 @@ async function proveOwner(): Promise<OwnerProof | null> {
   if (mode !== "local") return null;
   try {
     const { loadIdentity } = await import("@/lib/accounts/load-identity");
-    const token = await (await loadIdentity()).rememberedToken();
+    const token = await (await loadIdentity()).keptToken();
     if (token === null) return null;
     const billing = createJsonPost({
       baseUrl: `${apiUrl}/billing`,

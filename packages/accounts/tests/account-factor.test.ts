@@ -26,6 +26,7 @@ test("R-AUTH-6 the account's page turns the second factor on by a new secret and
     second.body.secret,
     "/Paraph (local):anna@demo.example",
   ]);
+  expect(second.body.picture).toMatch(/^data:image\/svg\+xml;base64,/);
   // The first secret may be known to whoever asked for it.
   const stale = await ask(product, "/2fa/confirm", token, { otp: product.code(0, first.body.secret) });
   expect(stale.body).toEqual(wrong);

@@ -21,7 +21,7 @@ test.each([
   expect(parseAuthScreen(parameters)).toBe(screen);
 });
 
-test.each(["/auth", "/payment-info"])(
+test.each(["/account", "/auth", "/payment-info"])(
   "R-ROUTES %s is a page without a document, and no redirect can replace it",
   (path) => {
     const to = { linkType: "external", external: "https://evil.example" } as const;

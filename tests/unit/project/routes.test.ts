@@ -26,7 +26,7 @@ const storedPaths = `
   .trim()
   .split(/\s+/);
 
-const fixedScreens = ["/auth", "/billing", "/payment", "/payment-info", "/search"];
+const fixedScreens = ["/account", "/auth", "/billing", "/payment", "/payment-info", "/search"];
 
 test.each(storedPaths)("R-ROUTES an editor may give a page the path %s", (path) => {
   expect(validatePath(path)).toBe(true);

@@ -5,6 +5,7 @@ import { readBody } from "@paraph/service/requests";
 import { ServiceError } from "@paraph/service/service-error";
 import { type Context, Hono } from "hono";
 import { generateURI } from "otplib";
+import { renderSVG } from "uqr";
 import { z } from "zod";
 import type { Identity, ProductDependencies } from "./dependencies.ts";
 import { createHandoffs } from "./handoffs.ts";
@@ -43,7 +44,10 @@ export function createAccountCalls({ deps, secondFactors, signIns }: Services): 
     const { uid, email } = await requireRecent(c);
     const secret = secondFactors.restart(uid);
     if (secret === null) throw new ServiceError(409, "already_on", "The second factor is on already.");
-    return c.json({ secret, uri: generateURI({ issuer, label: email, secret }) });
+    const uri = generateURI({ issuer, label: email, secret });
+    // With the white margin that cameras need.
+    const picture = Buffer.from(renderSVG(uri, { border: 4, ecc: "M" })).toString("base64");
+    return c.json({ secret, uri, picture: `data:image/svg+xml;base64,${picture}` });
   });
 
   api.post("/2fa/confirm", async (c) => {

@@ -60,7 +60,7 @@ export const coverage: readonly CoverageRow[] = [
     path: "/local/signature-api/2fa/start",
     status: "supported",
     testedBy: factor,
-    notes: "a new secret: `{secret, uri}`; 409 while a factor is on",
+    notes: "a new secret: `{secret, uri, picture}`; 409 while a factor is on",
   },
   {
     method: "POST",

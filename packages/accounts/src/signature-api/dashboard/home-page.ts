@@ -30,6 +30,7 @@ ${owner ? facts("account", ownerFacts(owner)) : html`<p>No sign-in was completed
 <h2>Two-factor authentication</h2>
 <p>${textOf(secondFactor)}</p>
 <p><a href="${dashboardPath}/two-factor">${secondFactor.verified ? "Turn it off" : "Set it up"}</a></p>
+<p><a href="/account">E-mail, password, recovery codes and sessions</a></p>
 </section>
 <section><form method="post" action="${dashboardPath}/sign-out"><button class="quiet">Sign out</button></form></section>`,
   });

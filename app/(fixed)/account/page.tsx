@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { PageFrame } from "@/components/pages/page-frame";
+import { SettingsScreen } from "@/components/pages/settings-screen";
+import { loadSite } from "@/lib/content/load";
+import { fixedScreenMetadata } from "@/lib/pages/fixed-screen";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return fixedScreenMetadata(await loadSite(), "/account");
+}
+
+/** The account of whoever is signed in. The page is the same for all: their browser fills it in. */
+export default async function Account() {
+  const site = await loadSite();
+  return (
+    <PageFrame path="/account" page={null} site={site} preview={null}>
+      <SettingsScreen site={site} />
+    </PageFrame>
+  );
+}
