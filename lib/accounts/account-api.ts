@@ -2,13 +2,13 @@ import { isRecord } from "@paraph/service/json";
 import { type Answer, ApiError, type ApiOptions, createJsonPost, filled } from "../post-json.ts";
 import type { TwoFactorStatus } from "./signature-api.ts";
 
-export interface SignInRecord {
+interface SignInRecord {
   readonly at: string;
   readonly method: string;
   readonly browser: string;
 }
 
-export interface SessionRecord {
+interface SessionRecord {
   readonly startedAt: string;
   readonly endsAt: string;
 }

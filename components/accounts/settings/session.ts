@@ -28,7 +28,7 @@ export interface Ready {
   readonly isFactorOn: boolean;
 }
 
-export type SettingsState =
+type SettingsState =
   | Ready
   | { readonly kind: "loading" | "signedOut" }
   /** This sign-in has not given a code of the second factor. */
@@ -37,7 +37,7 @@ export type SettingsState =
   | { readonly kind: "over"; readonly title: string; readonly text: string };
 
 /** Somebody closed the question whether it is them. Nothing has failed. */
-export class Unconfirmed extends Error {}
+class Unconfirmed extends Error {}
 
 interface Asking {
   readonly resolve: () => void;

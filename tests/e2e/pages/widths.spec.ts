@@ -26,7 +26,7 @@ async function allKinds(url: string): Promise<string[]> {
     "/made-up",
   ];
   const order = "/payment-info?amount=25&priceId=growing_annual&quantity=1&plan=Growing+Business";
-  const screens = ["/auth", order, "/payment-info"];
+  const screens = ["/account", "/auth", order, "/payment-info"];
   return [...kinds.map(({ path }) => path), ...others, ...screens];
 }
 

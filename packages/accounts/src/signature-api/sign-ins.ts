@@ -13,7 +13,7 @@ export function isStanding(account: Account | null, authTime: number): account i
   return account !== null && authTime + leeway >= account.validSince;
 }
 
-export interface SignIn {
+interface SignIn {
   readonly at: string;
   readonly method: string;
   /** Such as "Firefox on Windows". */
