@@ -1,4 +1,3 @@
-import { Spinner } from "@/components/accounts/panel-parts";
 import { SignInPrompt } from "@/components/accounts/settings/sign-in-prompt";
 import { Explained, waysToPeople } from "@/components/pages/account-screen";
 import type { Site } from "@/components/pages/entries";
@@ -38,9 +37,7 @@ export function SettingsScreen({ site }: { site: Site }) {
               <div className="settings-prompt">
                 <SignInPrompt />
               </div>
-              <p className="settings-wait flex items-center gap-3 text-muted">
-                <Spinner /> Reading your account
-              </p>
+              <p className="settings-wait text-muted">Reading your account</p>
               <p className="settings-lost" role="alert">
                 The code of this page did not arrive. Check your connection, then{" "}
                 <a href="/account" className="text-link">

@@ -4,6 +4,9 @@ import { SettingsScreen } from "@/components/pages/settings-screen";
 import { loadSite } from "@/lib/content/load";
 import { fixedScreenMetadata } from "@/lib/pages/fixed-screen";
 
+/** Builds have no lake. It reads nothing of its address, so the front server stores it once for all. */
+export const dynamic = "force-dynamic";
+
 export async function generateMetadata(): Promise<Metadata> {
   return fixedScreenMetadata(await loadSite(), "/account");
 }
