@@ -64,7 +64,9 @@ test("R-AUTH-4 an address changes by the mail to the new one, which ends sign-in
   expect((await checkActionCode(anna.auth, code)).data.email).toBe(email);
   await applyActionCode(anna.auth, code);
   expect((await signInWithEmailAndPassword(anna.auth, email, password)).user.email).toBe(email);
-  expect(await codeOf(signInWithEmailAndPassword(anna.auth, wanted, password))).toBe("auth/invalid-credential");
+  expect(await codeOf(signInWithEmailAndPassword(anna.auth, wanted, password))).toBe(
+    "auth/invalid-credential",
+  );
 });
 
 test("R-AUTH-7 signing out everywhere ends sign-ins of other browsers at the identity provider", async () => {

@@ -20,7 +20,13 @@ export function ConfirmDialog({ session, account }: SectionProps) {
   const { settings, codes } = session.ports;
   const linked = user.methods.filter((method) => method !== "email_password");
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
   useEffect(() => {
     // The first field of the first step, and of the second.
     if (isHalf || dialog.current) dialog.current?.querySelector<HTMLElement>("[data-first]")?.focus();

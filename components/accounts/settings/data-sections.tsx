@@ -9,6 +9,7 @@ import {
   type SectionProps,
   Told,
   useChange,
+  useStepFocus,
 } from "@/components/accounts/settings/section";
 
 /** A file with all that is kept about the person. */
@@ -48,6 +49,7 @@ export function DeletionSection({ session, account: { info, user } }: SectionPro
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const change = useChange(session);
+  const place = useStepFocus(isOpen ? "open" : "closed");
   const { settings, api, leave } = session.ports;
 
   function submit() {
@@ -77,35 +79,37 @@ export function DeletionSection({ session, account: { info, user } }: SectionPro
       title="Delete the account"
       text="This deletes your account with its address and password, the second factor, your sign-ins and sessions, and what we know about how you came to us. Purchases stay in the ledger with the address they were made with: the law obliges us to keep invoices."
     >
-      {info === null ? (
-        <InDashboard session={session}>Accounts are deleted in the dashboard.</InDashboard>
-      ) : !isOpen ? (
-        <Button onPress={() => setIsOpen(true)}>Delete the account</Button>
-      ) : (
-        <AuthForm error={null} isBusy={change.isBusy} onSubmit={submit}>
-          <p className="mb-4 font-semibold text-bad">
-            Nobody can bring it back. A running subscription is not canceled by it.
-          </p>
-          <EmailField
-            id={`${id}-typed`}
-            autoComplete="off"
-            readOnly={change.isBusy}
-            label={`Write ${user.email} to go on`}
-            value={typed}
-            problem={problem}
-            onValue={(value) => {
-              setTyped(value);
-              setProblem(null);
-            }}
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button isBusy={change.isBusy} look="primary">
-              Delete for good
-            </Button>
-            <Button onPress={cancel}>Cancel</Button>
-          </div>
-        </AuthForm>
-      )}
+      <div ref={place}>
+        {info === null ? (
+          <InDashboard session={session}>Accounts are deleted in the dashboard.</InDashboard>
+        ) : !isOpen ? (
+          <Button onPress={() => setIsOpen(true)}>Delete the account</Button>
+        ) : (
+          <AuthForm error={null} isBusy={change.isBusy} onSubmit={submit}>
+            <p className="mb-4 font-semibold text-bad">
+              Nobody can bring it back. A running subscription is not canceled by it.
+            </p>
+            <EmailField
+              id={`${id}-typed`}
+              autoComplete="off"
+              readOnly={change.isBusy}
+              label={`Write ${user.email} to go on`}
+              value={typed}
+              problem={problem}
+              onValue={(value) => {
+                setTyped(value);
+                setProblem(null);
+              }}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button isBusy={change.isBusy} look="primary">
+                Delete for good
+              </Button>
+              <Button onPress={cancel}>Cancel</Button>
+            </div>
+          </AuthForm>
+        )}
+      </div>
       <Told outcome={change.outcome} />
     </Section>
   );

@@ -8,6 +8,7 @@ import {
   type SectionProps,
   Told,
   useChange,
+  useStepFocus,
 } from "@/components/accounts/settings/section";
 import type { FactorSetup } from "@/lib/accounts/account-api";
 import { messages } from "@/lib/accounts/texts";
@@ -23,6 +24,7 @@ const rest: Step = { kind: "rest" };
 export function FactorSection({ session, account }: SectionProps) {
   const [step, setStep] = useState<Step>(rest);
   const change = useChange(session);
+  const place = useStepFocus(step.kind);
   const { isBusy, outcome, run } = change;
   const { settings, api } = session.ports;
   const token = async () => (await settings()).idToken();
@@ -66,63 +68,65 @@ export function FactorSection({ session, account }: SectionProps) {
       title="Second factor"
       text="When it is on, signing in also asks for a code from an app on your phone: a stolen password alone opens nothing."
     >
-      {account.info === null ? (
-        <InDashboard session={session}>
-          {account.isFactorOn
-            ? "It is on. It is managed in the dashboard."
-            : "It is managed in the dashboard."}
-        </InDashboard>
-      ) : step.kind === "codes" ? (
-        <RecoveryCodes
-          codes={step.codes}
-          ports={session.ports}
-          onDone={() => {
-            cancel();
-            void session.load();
-          }}
-        />
-      ) : step.kind === "setUp" ? (
-        <SetUp setup={step.setup}>
-          <CodeStep
-            isAppOnly
-            button="Turn on"
-            isBusy={isBusy}
-            onCode={give(getCodes(api.confirmFactor), null, false)}
+      <div ref={place}>
+        {account.info === null ? (
+          <InDashboard session={session}>
+            {account.isFactorOn
+              ? "It is on. It is managed in the dashboard."
+              : "It is managed in the dashboard."}
+          </InDashboard>
+        ) : step.kind === "codes" ? (
+          <RecoveryCodes
+            codes={step.codes}
+            ports={session.ports}
+            onDone={() => {
+              cancel();
+              void session.load();
+            }}
           />
-        </SetUp>
-      ) : step.kind === "off" ? (
-        <CodeStep button="Turn off" isBusy={isBusy} onCode={turnOff} />
-      ) : step.kind === "renew" ? (
-        <CodeStep
-          button="Get new codes"
-          isBusy={isBusy}
-          onCode={give(getCodes(api.renewCodes), null, true)}
-        />
-      ) : account.isFactorOn ? (
-        <>
-          <p className="mb-4">
-            It is <b className="font-semibold">on</b>. {codesLeft(account.info.twoFactor.recoveryCodesLeft)}
+        ) : step.kind === "setUp" ? (
+          <SetUp setup={step.setup}>
+            <CodeStep
+              isAppOnly
+              button="Turn on"
+              isBusy={isBusy}
+              onCode={give(getCodes(api.confirmFactor), null, false)}
+            />
+          </SetUp>
+        ) : step.kind === "off" ? (
+          <CodeStep button="Turn off" isBusy={isBusy} onCode={turnOff} />
+        ) : step.kind === "renew" ? (
+          <CodeStep
+            button="Get new codes"
+            isBusy={isBusy}
+            onCode={give(getCodes(api.renewCodes), null, true)}
+          />
+        ) : account.isFactorOn ? (
+          <>
+            <p className="mb-4">
+              It is <b className="font-semibold">on</b>. {codesLeft(account.info.twoFactor.recoveryCodesLeft)}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button onPress={() => setStep({ kind: "renew" })}>New recovery codes</Button>
+              <Button onPress={() => setStep({ kind: "off" })}>Turn off</Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="mb-4">
+              It is <b className="font-semibold">off</b>.
+            </p>
+            <Button look="primary" isBusy={isBusy} onPress={start}>
+              Turn on
+            </Button>
+          </>
+        )}
+        {account.info !== null && ["setUp", "off", "renew"].includes(step.kind) && (
+          <p className="mt-4">
+            <Button onPress={cancel}>Cancel</Button>
           </p>
-          <div className="flex flex-wrap gap-3">
-            <Button onPress={() => setStep({ kind: "renew" })}>New recovery codes</Button>
-            <Button onPress={() => setStep({ kind: "off" })}>Turn off</Button>
-          </div>
-        </>
-      ) : (
-        <>
-          <p className="mb-4">
-            It is <b className="font-semibold">off</b>.
-          </p>
-          <Button look="primary" isBusy={isBusy} onPress={start}>
-            Turn on
-          </Button>
-        </>
-      )}
-      {account.info !== null && ["setUp", "off", "renew"].includes(step.kind) && (
-        <p className="mt-4">
-          <Button onPress={cancel}>Cancel</Button>
-        </p>
-      )}
+        )}
+      </div>
       <Told outcome={outcome} />
     </Section>
   );
@@ -137,7 +141,7 @@ function SetUp({ setup, children }: { setup: FactorSetup; children: ReactNode })
   const { secret, uri, picture } = setup;
   return (
     <>
-      <p className="mb-4">
+      <p data-step="" tabIndex={-1} className="mb-4 outline-none">
         <b className="font-semibold">1.</b> Scan this picture with an authenticator app, or{" "}
         <a href={uri} className="text-link">
           open the app on this device

@@ -33,7 +33,10 @@ export function ProvidersSection({ session, account: { user } }: SectionProps) {
           const isLast = isLinked && user.methods.length === 1;
           const name = providers[provider];
           return (
-            <li key={provider} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <li
+              key={provider}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:items-center"
+            >
               <span>
                 <b className="font-semibold">{name}</b>{" "}
                 <span className="text-muted">{isLinked ? "Linked" : "Not linked"}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/accounts/settings/section";
 import type { SettingsPorts } from "@/components/accounts/settings/session";
 
@@ -10,10 +10,8 @@ interface RecoveryCodesProps {
 
 /** Shown once: nothing can show these codes again. */
 export function RecoveryCodes({ codes, ports, onDone }: RecoveryCodesProps) {
-  const title = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState<string | null>(null);
   const text = `${codes.join("\n")}\n`;
-  useEffect(() => title.current?.focus(), []);
 
   const copy = () =>
     ports.copy(text).then(
@@ -23,7 +21,7 @@ export function RecoveryCodes({ codes, ports, onDone }: RecoveryCodesProps) {
 
   return (
     <div className="rounded-2xl border border-line-strong p-5">
-      <h3 ref={title} tabIndex={-1} className="font-semibold outline-none">
+      <h3 data-step="" tabIndex={-1} className="font-semibold outline-none">
         Save your recovery codes now
       </h3>
       <p className="mt-1 text-[0.9375rem] text-muted">

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Spinner } from "@/components/accounts/panel-parts";
 import type { Ready, Session } from "@/components/accounts/settings/session";
 
@@ -26,7 +26,7 @@ export function Section({ title, text, children }: { title: string; text: ReactN
         </h2>
         <div className="mt-2 text-[0.9375rem] text-pretty text-muted">{text}</div>
       </div>
-      <div className="min-w-0">{children}</div>
+      <div className="max-w-xl min-w-0">{children}</div>
     </section>
   );
 }
@@ -59,6 +59,18 @@ export function useChange({ confirm, textOf }: Session) {
   }
 
   return { isBusy, outcome, run, clear: () => setOutcome(null) };
+}
+
+/** Focuses what a new step begins with, because the button that led there is gone. Goes to the element around the steps. */
+export function useStepFocus(step: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    place.current?.querySelector<HTMLElement>("[data-step],input:not([hidden]),button")?.focus();
+  }, [step]);
+  return place;
 }
 
 /** Both elements are always there, so that screen readers announce their text. */

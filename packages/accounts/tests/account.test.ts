@@ -31,7 +31,10 @@ test("R-AUTH-7 somebody sees the owner, the completed sign-ins and the dashboard
     email: "bert@demo.example",
   });
   product.pass(60);
-  await signIn(product, product.tokenOf({ authTime: Date.parse("2026-03-02T10:00:30Z") / 1000, method: "google.com" }));
+  await signIn(
+    product,
+    product.tokenOf({ authTime: Date.parse("2026-03-02T10:00:30Z") / 1000, method: "google.com" }),
+  );
   expect(await info()).toMatchObject({
     owner: { email, from: "website", timezone: "Europe/Berlin", utmData: { utm_source: "news" } },
     signIns: [
