@@ -33,7 +33,14 @@ const reservedPrefixes: readonly string[] = [
 ];
 
 /** Screens with fixed behavior. A page of the group "fixed" only provides their title and search texts. */
-const fixedScreens: readonly string[] = ["/account", "/auth", "/billing", "/payment", "/payment-info", "/search"];
+const fixedScreens: readonly string[] = [
+  "/account",
+  "/auth",
+  "/billing",
+  "/payment",
+  "/payment-info",
+  "/search",
+];
 
 /** The screens without any document, answered by code. */
 export const ownScreens: readonly string[] = ["/account", "/auth", "/billing", "/payment-info", "/search"];

@@ -37,10 +37,6 @@ const texts: Readonly<Record<Panel, { heading: string; text: string }>> = {
     heading: "A fresh start.",
     text: "Take a long one that you use nowhere else. A password manager remembers it for you.",
   },
-  verifyAndChangeEmail: {
-    heading: "A new address.",
-    text: "Your documents, templates and sign-ins stay with the account.",
-  },
   recoverEmail: {
     heading: "Your account stays yours.",
     text: "When an address is changed, the old one hears of it and can bring it back.",

@@ -1,12 +1,7 @@
 import { useId, useState } from "react";
 import { AuthForm } from "@/components/accounts/auth-form";
 import type { PanelProps } from "@/components/accounts/panel-parts";
-import {
-  ContactUs,
-  PanelTitle,
-  SubmitButton,
-  TextButton,
-} from "@/components/accounts/panel-parts";
+import { ContactUs, PanelTitle, SubmitButton, TextButton } from "@/components/accounts/panel-parts";
 import { TextField } from "@/components/accounts/text-field";
 import { labels } from "@/lib/accounts/texts";
 import { isWholeCode, typedCode } from "@/lib/accounts/typed-code";

@@ -1,6 +1,5 @@
 const signIn = "packages/lake/tests/auth.test.ts";
 const people = "packages/lake/tests/people.test.ts";
-const audit = "tests/lake/audit.test.ts";
 const staffing = "tests/lake/staffing.test.ts";
 const account = "tests/lake/account.test.ts";
 const address = "packages/lake/tests/address-change.test.ts";
@@ -176,34 +175,6 @@ export const rows = [
   },
   { method: "GET", path: "/users/me/keyvalue/:keys", status: "supported", testedBy: people, notes: "" },
   { method: "PUT", path: "/users/me/keyvalue", status: "supported", testedBy: people, notes: "" },
-  {
-    method: "GET",
-    path: "/audit",
-    status: "supported",
-    testedBy: audit,
-    notes: "own route, for administrators: who did what, by kind, person and time; pages of a hundred",
-  },
-  {
-    method: "GET",
-    path: "/audit/csv",
-    status: "supported",
-    testedBy: audit,
-    notes: "own route, for administrators: all of it as a table",
-  },
-  {
-    method: "POST",
-    path: "/audit/exports",
-    status: "supported",
-    testedBy: audit,
-    notes: "own route: the Studio says that somebody saved a table that it made in the browser",
-  },
-  {
-    method: "POST",
-    path: "/audit/sales",
-    status: "supported",
-    testedBy: audit,
-    notes: "own route, for administrators: the payments API says what they do to a sale",
-  },
   { method: "GET", path: "/projects", status: "partial", testedBy: people, notes: "only one project" },
   {
     method: "GET",

@@ -1,4 +1,5 @@
 const tokens = "packages/lake/tests/api-tokens.test.ts";
+const audit = "tests/lake/audit.test.ts";
 
 export const rows = [
   {
@@ -28,5 +29,33 @@ export const rows = [
     status: "supported",
     testedBy: tokens,
     notes: "own route: lets assistants connect again, whose token was revoked",
+  },
+  {
+    method: "GET",
+    path: "/audit",
+    status: "supported",
+    testedBy: audit,
+    notes: "own route, for administrators: who did what, by kind, person and time; pages of a hundred",
+  },
+  {
+    method: "GET",
+    path: "/audit/csv",
+    status: "supported",
+    testedBy: audit,
+    notes: "own route, for administrators: all of it as a table",
+  },
+  {
+    method: "POST",
+    path: "/audit/exports",
+    status: "supported",
+    testedBy: audit,
+    notes: "own route: the Studio says that somebody saved a table that it made in the browser",
+  },
+  {
+    method: "POST",
+    path: "/audit/sales",
+    status: "supported",
+    testedBy: audit,
+    notes: "own route, for administrators: the payments API says what they do to a sale",
   },
 ] as const;
