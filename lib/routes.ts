@@ -183,6 +183,7 @@ const writtenFiles =
 
 /** What `public/` holds. */
 export const publicNames: readonly string[] = [
+  ".well-known",
   "block-pictures",
   "favicon.ico",
   "icons",

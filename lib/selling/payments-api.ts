@@ -1,4 +1,4 @@
-import { type ApiOptions, createJsonPost, filled } from "../post-json.ts";
+import { type Answer, type ApiOptions, createJsonPost, filled } from "../post-json.ts";
 import type { CheckoutRequest } from "./checkout-request.ts";
 
 /** The payments API. Throws an ApiError unless the answer is as specified. */
@@ -22,3 +22,12 @@ export function createPaymentsApi(options: ApiOptions): PaymentsApi {
     },
   };
 }
+
+/** Billing's calls of our own payments API. The token proves an owner. */
+export function createBillingApi({ baseUrl, ...options }: ApiOptions) {
+  const post = createJsonPost({ baseUrl: `${baseUrl}/billing`, ...options });
+  return (call: BillingCall, body: object, token: string | null = null): Promise<Answer> =>
+    post(`/${call}`, body, { token });
+}
+
+type BillingCall = "link" | "look" | "open" | "plans" | "change";

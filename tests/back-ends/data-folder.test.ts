@@ -6,6 +6,7 @@ import { findDamage } from "@paraph/lake/store/damage";
 import { openStore } from "@paraph/lake/store/store";
 import { startLake } from "@paraph/lake/testing/lake";
 import { openPaymentsDatabase } from "@paraph/payments/database";
+import { lettersFile, openLetters } from "@paraph/payments/letters";
 import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
 import { lockFolder } from "@paraph/service/folder-lock";
 import { expect, test } from "vitest";
@@ -72,6 +73,7 @@ async function tablesOf(folder: string) {
   await (await startSite(folder))[Symbol.asyncDispose]();
   openPaymentsDatabase(path.join(folder, "payments/payments.db")).close();
   openStoppedPrices(stoppedPricesFile(folder)).close();
+  openLetters(lettersFile(folder)).close();
   const files = globSync("*/**/*.db", { cwd: folder, exclude: ["before-migrations", "**/staging.db"] });
   return files.sort().flatMap((file) => {
     using database = new DatabaseSync(path.join(folder, file), { readOnly: true });

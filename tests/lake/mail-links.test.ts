@@ -57,6 +57,10 @@ const letters = {
   "packages/lake/src/mail/release-notices.ts": 1,
   "packages/lake/src/mail/release-warnings.ts": 1,
   "packages/lake/src/mail/request-notices.ts": 1,
+  // Mails to buyers: their links lead to a file, and to Billing, which asks for a press (tests/payments/billing-links.test.ts).
+  "packages/payments/src/billing/app.ts": 1,
+  "packages/payments/src/sales/buyers.ts": 1,
+  "packages/payments/src/sales/receipt-letter.ts": 1,
   "server/back-ends/price-notices.ts": 1,
 };
 

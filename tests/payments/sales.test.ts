@@ -72,9 +72,9 @@ test("R-PAY-2 the table has all sales, and no cell is a formula", async () => {
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const [names, row, ...rest] = (await answer.text()).split("\r\n");
   expect(names).toBe(
-    "session,begun_at,paid_at,state,prices,quantity,amount,refunded,dispute,subscription_ended,renewal_failed,email,us_state,utm_source,utm_medium,utm_campaign,utm_term,utm_content,utm_id",
+    "session,begun_at,paid_at,state,prices,quantity,amount,refunded,dispute,subscription_ended,renewal_failed,email,country,us_state,utm_source,utm_medium,utm_campaign,utm_term,utm_content,utm_id",
   );
-  expect(row).toMatch(/,open,lifetime_99,1,99\.00,0\.00,,,,ann@example\.com,,"'=1\+1",,"a""b,c",,,$/);
+  expect(row).toMatch(/,open,lifetime_99,1,99\.00,0\.00,,,,ann@example\.com,,,"'=1\+1",,"a""b,c",,,$/);
   expect(rest).toEqual([""]);
 });
 

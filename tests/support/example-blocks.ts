@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PAGE_QUERY } from "@/lib/content/queries";
 import { askEngine } from "./ask-engine.ts";
-import { deepFreeze } from "./content.ts";
+import { deepFreeze, loadContent } from "./content.ts";
 
 type Fields = Record<string, unknown>;
 
-const folder = path.resolve(import.meta.dirname, "../../content");
 /** One asset for each file type that blocks use. */
 const uploads = ["mp4", "webm", "vtt"].map((extension) => ({
   _id: `file-${"b".repeat(40)}-${extension}`,
@@ -24,14 +22,8 @@ export function shippedDocuments(): readonly Fields[] {
 }
 
 function readShipped(): Fields[] {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".json"),
-  );
-  if (files.length === 0) throw new Error(`${folder} has no documents.`);
-  const documents = files.map((file): Fields => JSON.parse(readFileSync(path.join(folder, file), "utf8")));
-  return [...documents.map((document) => withImages({ _rev: "1", ...document })), image, ...uploads].filter(
-    isFields,
-  );
+  const documents = loadContent().map(({ document }) => withImages({ _rev: "1", ...document }));
+  return [...documents, image, ...uploads].filter(isFields);
 }
 
 /** The blocks of a shipped page, read with the site's query. */
@@ -46,7 +38,7 @@ export function pathsOfPages(): string[] {
   const addresses = shippedDocuments().flatMap(({ _type, path: address }) =>
     _type === "page" && typeof address === "string" ? [address] : [],
   );
-  if (addresses.length === 0) throw new Error(`${folder} has no pages.`);
+  if (addresses.length === 0) throw new Error("content/ has no pages.");
   return addresses;
 }
 

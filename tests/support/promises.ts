@@ -7,7 +7,6 @@ interface Keeper {
   readonly code?: string;
   readonly person?: string;
   readonly document?: string;
-  readonly awaits?: string;
 }
 
 interface Table {

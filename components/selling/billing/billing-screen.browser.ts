@@ -2,7 +2,6 @@ import { isEmail, normalEmail } from "@paraph/service/email";
 import { loadIdentity } from "@/lib/accounts/load-identity";
 import { storedOwner } from "@/lib/accounts/owner-storage";
 import { paymentEnv } from "@/lib/env/payments";
-import { createJsonPost } from "@/lib/post-json";
 import {
   type BillingCustomer,
   billingProblem,
@@ -11,6 +10,7 @@ import {
   portalOrigins,
   portalTarget,
 } from "@/lib/selling/billing-texts";
+import { createBillingApi } from "@/lib/selling/payments-api";
 import { browserStorage } from "@/lib/tracking/safe-storage";
 import { make } from "../../script/dom.browser.ts";
 
@@ -20,10 +20,7 @@ type Proof = { readonly kind: "link"; readonly link: string } | { readonly kind:
 /** Leads to the provider's portal whoever proves an address: by the link of a mail, or as the owner who is signed in. */
 export function showBilling(screen: HTMLElement): void {
   const { apiUrl, checkoutOrigins } = paymentEnv();
-  const post = createJsonPost({
-    baseUrl: `${apiUrl}/billing`,
-    fetch: (...request) => globalThis.fetch(...request),
-  });
+  const ask = createBillingApi({ baseUrl: apiUrl, fetch: (...request) => globalThis.fetch(...request) });
   const status = screen.querySelector<HTMLElement>("[role=status]");
   const form = screen.querySelector("form");
   const partOf = (part: Part) => screen.querySelector<HTMLElement>(`[data-part=${part}]`);
@@ -59,7 +56,7 @@ export function showBilling(screen: HTMLElement): void {
   async function open(proof: Proof, customer: string | null): Promise<void> {
     const token = proof.kind === "owner" ? await (await loadIdentity()).keptToken() : null;
     const link = proof.kind === "link" ? proof.link : null;
-    const { portalUrl, customers } = await post("/open", { link, customer }, { token });
+    const { portalUrl, customers } = await ask("open", { link, customer }, token);
     if (portalUrl === null) return choose(proof, customers);
     const target = portalTarget(portalUrl, portalOrigins(checkoutOrigins, location.origin));
     if (target === null) return say(billingTexts.foreign, true);
@@ -93,7 +90,7 @@ export function showBilling(screen: HTMLElement): void {
   if (link !== null) {
     // Neither the history nor a copied address keeps it.
     history.replaceState(history.state, "", location.pathname + location.search);
-    post("/look", { link }).then(
+    ask("look", { link }).then(
       ({ email }) => {
         show("link", String(email));
         if (form) form.hidden = true;
@@ -122,7 +119,7 @@ export function showBilling(screen: HTMLElement): void {
     }
     field?.removeAttribute("aria-invalid");
     void busy(button, async () => {
-      const { sent, providersPage } = await post("/link", { email });
+      const { sent, providersPage } = await ask("link", { email });
       if (sent === true) return say(billingTexts.sent);
       const target = portalTarget(providersPage, portalOrigins(checkoutOrigins, location.origin));
       if (target === null) return say(billingTexts.noMails, true);

@@ -1,15 +1,20 @@
 import { messageOf } from "@paraph/service/message-of";
 import { paymentEnv } from "@/lib/env/payments";
 import { accountEnv } from "@/lib/env/public";
-import { createJsonPost } from "@/lib/post-json";
 import { portalOrigins, portalTarget } from "@/lib/selling/billing-texts";
 import type { CheckoutPorts, Tab } from "@/lib/selling/checkout-flow";
-import { createPaymentsApi } from "@/lib/selling/payments-api";
+import { createBillingApi, createPaymentsApi } from "@/lib/selling/payments-api";
 import { idOf } from "@/lib/selling/price-ids";
 import type { OwnerProof, OwnPlan } from "@/lib/selling/running-plans";
 import { browserStorage, tabStorage } from "@/lib/tracking/safe-storage";
 import { logInHere } from "../../accounts/opening/log-in-here.browser.ts";
 import { ignore } from "../../script/dom.browser.ts";
+
+const billingApi = () =>
+  createBillingApi({
+    baseUrl: paymentEnv().apiUrl,
+    fetch: (...request) => globalThis.fetch(...request),
+  });
 
 const loadToasts = () => import("@/components/ui/toasts");
 
@@ -47,11 +52,8 @@ export function browserPorts({ button, tellPlainly }: Around): CheckoutPorts {
       const { askAboutPlans } = await import("./plan-question.browser.ts");
       const priceId = idOf(order.key, priceIds);
       const change = async ({ subscription }: OwnPlan, wanted: string) => {
-        const billing = createJsonPost({
-          baseUrl: `${apiUrl}/billing`,
-          fetch: (...request) => globalThis.fetch(...request),
-        });
-        const { portalUrl } = await billing("/change", { subscription, priceId: wanted }, { token });
+        const billing = billingApi();
+        const { portalUrl } = await billing("change", { subscription, priceId: wanted }, token);
         const target = portalTarget(portalUrl, portalOrigins(checkoutOrigins, location.origin));
         if (target === null) throw new Error("The payments API named a page that is not the provider's.");
         location.assign(target);
@@ -88,17 +90,13 @@ function openTab(): Tab | null {
  * does not come, the purchase goes on without.
  */
 async function proveOwner(): Promise<OwnerProof | null> {
-  const { mode, apiUrl } = paymentEnv();
-  if (mode !== "local") return null;
+  if (paymentEnv().mode !== "local") return null;
   try {
     const { loadIdentity } = await import("@/lib/accounts/load-identity");
     const token = await (await loadIdentity()).keptToken();
     if (token === null) return null;
-    const billing = createJsonPost({
-      baseUrl: `${apiUrl}/billing`,
-      fetch: (...request) => globalThis.fetch(...request),
-    });
-    const { plans } = await billing("/plans", {}, { token });
+    const billing = billingApi();
+    const { plans } = await billing("plans", {}, token);
     // Our own API's, which sends them as `RunningPlan`.
     return { token, plans: Array.isArray(plans) ? (plans as OwnPlan[]) : [] };
   } catch (problem) {

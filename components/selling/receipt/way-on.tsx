@@ -10,7 +10,7 @@ interface WayOnProps {
 }
 
 /** Whether this browser knows that the buyer has an account. */
-export function isOwners({ email, owner }: Omit<WayOnProps, "needsNoAccount">): boolean {
+function isOwners({ email, owner }: Omit<WayOnProps, "needsNoAccount">): boolean {
   return owner !== null && (email === null || isSameEmail(owner.email, email));
 }
 

@@ -39,6 +39,7 @@ export function createReceiptFiles({ payments, make, fetch }: Around) {
     }
     return new Response(blob, {
       headers: {
+        "content-type": "application/pdf",
         "content-disposition": `attachment; filename="receipt-${receipt.number.replaceAll(/[^\w.-]+/g, "-")}.pdf"`,
         "cache-control": "no-store",
       },

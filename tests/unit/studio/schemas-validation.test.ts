@@ -99,7 +99,7 @@ test.each([
     "an account link without a form",
     { _type: "redirect", from: "/x", to: { _type: "link", linkType: "account", source: "two words" } },
     [
-      "error to.account: Choose the form this link opens.",
+      "error to.account: Choose where this link leads.",
       "error to.source: Use letters, digits, hyphens and underscores only, at most 64.",
     ],
   ],

@@ -4,8 +4,6 @@ import { createSecret, hashSecret } from "@paraph/service/secrets";
 /** For how long a link of a mail opens Billing. */
 export const linkMinutes = 60;
 
-export type BillingLinks = ReturnType<typeof createBillingLinks>;
-
 /** Links that prove an e-mail address: who can read its mails may see what it bought. Each opens Billing once. */
 export function createBillingLinks(database: DatabaseSync, now: () => Date) {
   const insert = database.prepare("INSERT INTO billing_link (hash, email, ends_at) VALUES (?, ?, ?)");
