@@ -48,4 +48,4 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [...withBars, ...withF
 );
 
 /** Screens that exist only in code, without a document. */
-export const screensOfCode: readonly string[] = ["/account", "/auth", "/billing", "/payment-info"];
+export const screensOfCode: readonly string[] = ["/auth", "/payment-info"];
