@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { newestLink } from "@paraph/accounts/testing/mailbox";
 import { expect, type Page } from "@playwright/test";
 import { generate } from "otplib";
@@ -92,4 +93,62 @@ test("R-AUTH-4 R-AUTH-6 R-AUTH-7 /account on a phone: nothing of the provider lo
     await signInHere(page, { email, password });
     await expect(dialog).toContainText("Email or Password is incorrect.");
   });
+});
+
+/** Chooses somebody without an account in the window that a press opens. */
+async function chooseInWindow(page: Page, email: string, press: () => Promise<void>) {
+  const opening = page.waitForEvent("popup");
+  await press();
+  const chooser = await opening;
+  await chooser.getByText("Use another account").click();
+  await chooser.getByLabel("E-mail").fill(email);
+  await chooser.getByRole("button", { name: "Continue" }).click();
+}
+
+test("R-AUTH-4 R-AUTH-9 Google is linked by its window, confirms a download and is unlinked; an account of Google alone sets a password", {
+  tag: "@1of3",
+}, async ({ page, site }) => {
+  const account = await createAccount(site);
+  const dialog = dialogOf(page);
+  const link = page.getByRole("button", { name: "Link Google" });
+  await page.goto("/account");
+  await signInHere(page, account);
+  const google = newAddress();
+  await chooseInWindow(page, google, async () => {
+    await link.click();
+    await confirm(page);
+  });
+  await expect(page.getByText("Google signs you in from now on.")).toBeVisible();
+
+  await page.reload();
+  const downloading = page.waitForEvent("download");
+  await chooseInWindow(page, google, async () => {
+    await page.getByRole("button", { name: "Download" }).click();
+    await dialog.getByRole("button", { name: "Confirm with Google" }).click();
+  });
+  const kept = JSON.parse(readFileSync(await (await downloading).path(), "utf8"));
+  expect(kept).toMatchObject({
+    account: { email: account.email, methods: ["email_password", "google"] },
+    owner: { email: account.email },
+    signIns: [{ method: "password" }],
+  });
+  await page.getByRole("button", { name: "Unlink Google" }).click();
+  await expect(link).toBeVisible();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out everywhere" })).toBeVisible();
+
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await chooseInWindow(page, google, () =>
+    dialog.getByRole("button", { name: "Continue with Google" }).click(),
+  );
+  await expect(page.getByText("Your only way in.")).toBeVisible();
+  for (const label of ["New password", "Confirm Password"])
+    await page.getByLabel(label, { exact: true }).fill(password);
+  await chooseInWindow(page, google, async () => {
+    await page.getByRole("button", { name: "Set a password" }).click();
+    await dialog.getByRole("button", { name: "Confirm with Google" }).click();
+  });
+  await expect(page.getByText("Your password is set.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unlink Google" })).toBeVisible();
 });
