@@ -33,6 +33,7 @@ const ownModules = {
     "tests/unit/accounts/code-form.test.tsx",
     "tests/unit/selling/order-form.test.tsx",
     "tests/unit/selling/paid-receipt.test.tsx",
+    "tests/unit/selling/plan-question.test.tsx",
     "tests/unit/studio/selling-acts.test.tsx",
     "tests/unit/studio/used.test.tsx",
   ],
