@@ -96,6 +96,37 @@ test("R-PAY-2 a trial is about to end three days before it ends, and is then cha
   expect((await stripe.charges.list({})).data.map(({ amount }) => amount)).toEqual([30000]);
 });
 
+test("R-PAY-4 buyers hear by mail, once, of a trial that ends, a renewal to come, one that failed, and get its receipt", async () => {
+  await using payments = await startPayments();
+  const { subscription } = await buy(payments, "price_local_growing_annual");
+  const mailed = () =>
+    payments.letters.waiting().map(({ to, subject, paragraphs }) => [to, subject, paragraphs[0]]);
+  const act = (name: string) => happen(payments, `subscriptions/${subscription}`, { act: name });
+  payments.letters.waiting().forEach(({ cause }) => void payments.letters.taken(cause));
+  await act("remind");
+  await act("announce");
+  await act("renew");
+  payments.pass(366 * 86_400);
+  await act("fail");
+  const ann = "ann@example.com";
+  expect(mailed()).toEqual([
+    [ann, "Your trial ends on March 5, 2026", expect.stringContaining("costs $300.00 each year")],
+    [
+      ann,
+      expect.stringMatching(/^Your plan renews on \w+ \d+, 2026$/),
+      expect.stringContaining("$300.00 for the next year"),
+    ],
+    [ann, expect.stringMatching(/^Your receipt \S+$/), expect.stringContaining("Receipt")],
+    [ann, "A payment for your plan failed", expect.stringContaining("$300.00")],
+  ]);
+  // Nobody is told of what somebody else sells with the same account of the provider.
+  payments.database.exec("DELETE FROM purchase_link");
+  const before = mailed().length;
+  payments.pass(60);
+  await act("recover");
+  expect(mailed()).toHaveLength(before);
+});
+
 test("R-PAY-2 a payment is refunded in part and whole, and a wrong amount refunds nothing", async () => {
   await using payments = await startPayments();
   const { stripe } = await buy(payments, "price_local_lifetime_99");
