@@ -59,6 +59,9 @@ export function BillingScreen({ site }: { site: Site }) {
                   Send the link
                 </button>
               </form>
+              <p data-lost="" hidden role="alert" className="mt-4 text-bad">
+                {billingTexts.lost}
+              </p>
               <p role="status" className="mt-4 empty:mt-0" />
             </div>
           )}
