@@ -47,18 +47,18 @@ test("R-ROUTES-6 files that the site generates are cached by ETag and fetched ag
 
 /** Bytes of HTML as they are sent to whoever asks first, of one page of each kind. */
 const heaviest: Readonly<Record<string, number>> = {
-  home: 15_700,
-  product: 15_000,
-  pricing: 13_200,
-  solution: 14_000,
-  "case study": 12_400,
-  article: 13_000,
-  comparison: 13_000,
-  deal: 7_000,
+  home: 15_800,
+  product: 15_100,
+  pricing: 13_300,
+  solution: 14_200,
+  "case study": 12_500,
+  article: 13_100,
+  comparison: 13_200,
+  deal: 7_200,
   contracts: 17_300,
   "category of contracts": 17_800,
   contract: 15_700,
-  legal: 13_000,
+  legal: 13_100,
 };
 
 test("a page of each kind, and what every page loads, stays within its bytes", async ({ site }) => {
@@ -85,7 +85,7 @@ test("a page of each kind, and what every page loads, stays within its bytes", a
   const fonts = new Set(named(css, /url\(([^)]+\.woff2)\)/g).map((file) => new URL(file, folder).pathname));
   expect([sheets.length > 0, scripts.length, fonts.size]).toEqual([true, 1, 2]);
   expect.soft(sizeOf(sheetBodies), "style sheets").toBeLessThan(24_200);
-  expect.soft(sizeOf(await loadAll(scripts)), "script").toBeLessThan(10_240);
+  expect.soft(sizeOf(await loadAll(scripts)), "script").toBeLessThan(10_400);
   expect.soft(sizeOf(await loadAll([...fonts])), "fonts").toBeLessThan(45_000);
 });
 
