@@ -1,3 +1,5 @@
+import { longDate } from "./long-date.ts";
+
 /** A purchase, as pages after a payment show it. */
 export interface Receipt {
   readonly state: "open" | "paid" | "unpaid" | "expired";
@@ -59,15 +61,13 @@ export interface ReceiptWords {
   readonly next: string;
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** The same words on every page, in the mail and in the file. */
 export function receiptWords(receipt: KeptReceipt): ReceiptWords {
   const { currency, subtotal, discount, tax, total, next } = receipt;
   const amount = (minor: number) => moneyIn(minor, currency);
   const isTaxIncluded = tax > 0 && subtotal - discount === total;
   return {
-    date: day.format(new Date(receipt.paidAt)),
+    date: longDate(receipt.paidAt),
     lines: receipt.lines.map(({ what, quantity, amount: of }) => ({
       what: quantity > 1 ? `${quantity} × ${what}` : what,
       amount: amount(of),
@@ -81,7 +81,7 @@ export function receiptWords(receipt: KeptReceipt): ReceiptWords {
     seller: partyLines(receipt.seller),
     buyer: partyLines(receipt.buyer),
     next: next
-      ? `${amount(next.amount)} on ${day.format(new Date(next.at))}, and then each ${next.every} until you cancel. Tax is added where it applies.`
+      ? `${amount(next.amount)} on ${longDate(next.at)}, and then each ${next.every} until you cancel. Tax is added where it applies.`
       : "Nothing more is charged.",
   };
 }

@@ -18,6 +18,11 @@ export function isFromSite(c: Context): boolean | null {
   return site === undefined ? null : site === "same-origin";
 }
 
+/** The token of `Authorization: Bearer`, of the form that the identity provider's have; `null` without one. */
+export function bearerOf(c: Context): string | null {
+  return /^Bearer ([\w.-]+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
+}
+
 export const refuseForeignPages: MiddlewareHandler = async (c, next) => {
   if (isFromSite(c) === false) {
     throw new ServiceError(403, "foreign_origin", "Pages of other origins can't call this API.");

@@ -1,10 +1,11 @@
+import { bearerOf } from "@paraph/service/requests";
 import { ServiceError } from "@paraph/service/service-error";
 import type { Context } from "hono";
 import type { Identity, ProductDependencies } from "./dependencies.ts";
 
 /** The person in `Authorization: Bearer <ID token>`. */
 export async function findBearer(c: Context, deps: ProductDependencies): Promise<Identity | null> {
-  const token = /^Bearer ([\w.-]+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const token = bearerOf(c);
   return token ? await deps.verifyIdToken(token) : null;
 }
 

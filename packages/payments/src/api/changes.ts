@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type Stripe from "stripe";
 import type { Provider } from "./provider.ts";
+import { idOf, type Named } from "./provider-objects.ts";
 
 /** What became of a purchase after it was paid, as far as the provider has told. */
 export interface Aftermath {
@@ -26,8 +27,6 @@ export interface Change {
   /** By the provider's clock, in seconds. */
   readonly created: number;
 }
-
-type Named = string | { readonly id: string } | null | undefined;
 
 /** What an event says about money that is owed or was given back; `null` for any other event. */
 export async function changeIn(event: Stripe.Event, { stripe }: Provider): Promise<Change | null> {
@@ -67,16 +66,13 @@ export async function changeIn(event: Stripe.Event, { stripe }: Provider): Promi
 
 /** The subscription that an invoice is for, whichever version of the provider's API wrote it. */
 export function subscriptionOf(invoice: Stripe.Invoice): string | null {
-  const [name] = names(
-    invoice.parent?.subscription_details?.subscription ?? Reflect.get(invoice, "subscription"),
-  );
-  return name ?? null;
+  return idOf(invoice.parent?.subscription_details?.subscription ?? Reflect.get(invoice, "subscription"));
 }
 
 /** A payment of a plan is known by its subscription, which only its invoice names. */
 async function linksOfPayment(stripe: Stripe, intent: Named): Promise<string[]> {
-  const [payment_intent] = names(intent);
-  if (payment_intent === undefined) return [];
+  const payment_intent = idOf(intent);
+  if (payment_intent === null) return [];
   const payment = { type: "payment_intent", payment_intent } as const;
   const { data } = await stripe.invoicePayments.list({ payment, expand: ["data.invoice"], limit: 1 });
   const invoice = data[0]?.invoice;
@@ -90,7 +86,7 @@ export function linksOf({ payment_intent, subscription, customer }: Stripe.Check
 }
 
 function names(...given: readonly Named[]): string[] {
-  return given.flatMap((one) => (typeof one === "string" ? [one] : one ? [one.id] : []));
+  return given.flatMap((one) => idOf(one) ?? []);
 }
 
 /**

@@ -2,27 +2,22 @@ import { traced } from "@paraph/service/telemetry/tracing";
 import type Stripe from "stripe";
 import type { Catalogue } from "../settings.ts";
 import type { Provider } from "./provider.ts";
+import { factsOf, idOf, type PlanFacts } from "./provider-objects.ts";
 import type { Purchases } from "./purchases.ts";
 
-/** A plan that runs, as the provider says it. Amounts are in minor units. */
-export interface RunningPlan {
+/** A plan that runs, as the provider says it. */
+export interface RunningPlan extends PlanFacts {
   readonly subscription: string;
   readonly customer: string;
   /** The provider's name of the recurring price. */
   readonly priceId: string;
   readonly name: string;
   readonly quantity: number;
-  readonly amount: number;
   readonly currency: string;
-  readonly every: string;
   /** Free days run: nothing has been charged for the plan yet. */
   readonly isTrial: boolean;
   /** The last payment failed. */
   readonly isOverdue: boolean;
-  /** When it renews; `null` if it does not. */
-  readonly renewsAt: string | null;
-  /** When it ends, if somebody has canceled it. */
-  readonly endsAt: string | null;
 }
 
 export interface KnownCustomer {
@@ -63,34 +58,25 @@ export function createCustomers({ provide, purchases, sold }: CustomersOptions) 
   }
 
   function planOf(subscription: Stripe.Subscription): RunningPlan[] {
-    const { id, customer, items, status, cancel_at_period_end, cancel_at } = subscription;
+    const { id, customer, items, status } = subscription;
     const [item] = items.data;
     if (!item) return [];
-    const { price, quantity = 1, current_period_end } = item;
+    const { price, quantity = 1 } = item;
     const known = sold().find((one) => one.id === price.id);
-    const product = typeof price.product === "string" ? price.product : price.product.id;
-    const end = cancel_at ?? (cancel_at_period_end ? current_period_end : null);
     return [
       {
         subscription: id,
-        customer: typeof customer === "string" ? customer : customer.id,
+        customer: idOf(customer) ?? "",
         priceId: price.id,
-        name: known?.name ?? price.nickname ?? product,
+        name: known?.name ?? price.nickname ?? idOf(price.product) ?? "",
         quantity,
-        amount: (price.unit_amount ?? 0) * quantity,
         currency: price.currency.toUpperCase(),
-        every: price.recurring?.interval ?? "",
         isTrial: status === "trialing",
         isOverdue: status === "past_due" || status === "unpaid",
-        renewsAt: end === null ? instant(current_period_end) : null,
-        endsAt: end === null ? null : instant(end),
+        ...factsOf(subscription),
       },
     ];
   }
 
   return { of };
-}
-
-function instant(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
 }

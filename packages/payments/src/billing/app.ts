@@ -1,7 +1,7 @@
 import { isEmail, normalEmail } from "@paraph/service/email";
 import { messageOf } from "@paraph/service/message-of";
 import { RateLimit } from "@paraph/service/rate-limit";
-import { readBody } from "@paraph/service/requests";
+import { bearerOf, readBody } from "@paraph/service/requests";
 import { ServiceError } from "@paraph/service/service-error";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
@@ -210,7 +210,7 @@ export async function bearersEmail(
   c: Context,
   provenEmail: PaymentsDependencies["provenEmail"],
 ): Promise<string | null> {
-  const token = /^Bearer ([\w.-]+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const token = bearerOf(c);
   const email = token ? await provenEmail(token) : null;
   return email === null ? null : normalEmail(email);
 }

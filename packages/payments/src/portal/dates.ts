@@ -1,6 +1,6 @@
-const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+import { longDate } from "@paraph/service/long-date";
 
 /** The day of a time in seconds, such as "November 29, 2026". */
 export function day(seconds: number): string {
-  return format.format(new Date(seconds * 1000));
+  return longDate(seconds * 1000);
 }

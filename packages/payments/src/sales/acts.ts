@@ -1,8 +1,9 @@
 import { ServiceError } from "@paraph/service/service-error";
 import { z } from "zod";
 import { type Provider, providerError } from "../api/provider.ts";
+import { factsOf, idOf, type PlanFacts } from "../api/provider-objects.ts";
 import type { ListedPurchase } from "../api/purchases.ts";
-import { idOf, type Payment, paymentsOf } from "./payments-of.ts";
+import { type Payment, paymentsOf } from "./payments-of.ts";
 
 /** The provider's words for why money goes back. */
 export const refundReasons = ["requested_by_customer", "duplicate", "fraudulent"] as const;
@@ -24,7 +25,7 @@ export const cancelBody = z.strictObject({ at: z.enum(["period_end", "now"]) });
 export interface SaleDetail {
   readonly payments: readonly Payment[];
   /** `null` if nothing runs. */
-  readonly plan: { readonly endsAt: string | null; readonly renewsAt: string | null } | null;
+  readonly plan: Pick<PlanFacts, "endsAt" | "renewsAt"> | null;
 }
 
 /** What administrators do with a sale at the provider. Its events then tell what became of it. */
@@ -59,15 +60,11 @@ export function createActs(provide: () => Promise<Provider>, log: (message: stri
         const payments = await paymentsOf(stripe, session);
         const subscription = idOf(session.subscription);
         if (subscription === null) return { payments, plan: null };
-        const { status, items, cancel_at, cancel_at_period_end } =
-          await stripe.subscriptions.retrieve(subscription);
+        const found = await stripe.subscriptions.retrieve(subscription);
+        const { status } = found;
         if (status === "canceled" || status === "incomplete_expired") return { payments, plan: null };
-        const periodEnd = items.data[0]?.current_period_end ?? null;
-        const end = cancel_at ?? (cancel_at_period_end ? periodEnd : null);
-        return {
-          payments,
-          plan: { endsAt: instant(end), renewsAt: end === null ? instant(periodEnd) : null },
-        };
+        const { endsAt, renewsAt } = factsOf(found);
+        return { payments, plan: { endsAt, renewsAt } };
       }),
 
     refund: (
@@ -103,8 +100,4 @@ export function createActs(provide: () => Promise<Provider>, log: (message: stri
         else await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
       }),
   };
-}
-
-function instant(seconds: number | null): string | null {
-  return seconds === null ? null : new Date(seconds * 1000).toISOString();
 }

@@ -1,7 +1,9 @@
+import { longDate } from "@paraph/service/long-date";
 import type { KeptReceipt } from "@paraph/service/receipt";
 import type Stripe from "stripe";
 import { subscriptionOf } from "../api/changes.ts";
 import type { Provider } from "../api/provider.ts";
+import { factsOf } from "../api/provider-objects.ts";
 import type { Purchases } from "../api/purchases.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import type { BuyerLetter } from "../letters.ts";
@@ -18,8 +20,6 @@ interface BuyersOptions extends Pick<PaymentsDependencies, "letters" | "siteUrl"
 }
 
 export type Buyers = ReturnType<typeof createBuyers>;
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** What buyers are told of by mail: receipts, the end of free days, a renewal to come, one that failed. */
 export function createBuyers({ letters, siteUrl, now, receipts, selling, purchases }: BuyersOptions) {
@@ -52,7 +52,7 @@ export function createBuyers({ letters, siteUrl, now, receipts, selling, purchas
     const { id, trial_end, cancel_at_period_end } = subscription;
     const to = await addressOf(stripe, subscription.customer);
     if (trial_end === null || cancel_at_period_end || to === null) return;
-    const ends = day.format(new Date(trial_end * 1000));
+    const ends = longDate(trial_end * 1000);
     send({
       cause: `trial/${id}/${trial_end}`,
       to,
@@ -69,9 +69,8 @@ export function createBuyers({ letters, siteUrl, now, receipts, selling, purchas
     const subscription = subscriptionOf(invoice);
     const { customer_email, next_payment_attempt, period_end, total, currency } = invoice;
     if (subscription === null || !customer_email) return;
-    const { items } = await stripe.subscriptions.retrieve(subscription);
-    const every = items.data[0]?.price.recurring?.interval ?? "";
-    const at = day.format(new Date((next_payment_attempt ?? period_end) * 1000));
+    const { every } = factsOf(await stripe.subscriptions.retrieve(subscription));
+    const at = longDate((next_payment_attempt ?? period_end) * 1000);
     send({
       cause: `upcoming/${subscription}/${period_end}`,
       to: customer_email,
@@ -117,18 +116,18 @@ export function createBuyers({ letters, siteUrl, now, receipts, selling, purchas
     async tell(event: Stripe.Event, provider: Provider): Promise<void> {
       if (!event.data.object) return;
       switch (event.type) {
-        case "invoice.paid":
-          if (isOurs(subscriptionOf(event.data.object))) await tellOfRenewal(provider, event.data.object);
-          break;
-        case "invoice.payment_failed":
-          if (isOurs(subscriptionOf(event.data.object))) tellOfFailure(event.data.object);
-          break;
-        case "invoice.upcoming":
-          if (isOurs(subscriptionOf(event.data.object))) await tellOfUpcoming(provider, event.data.object);
-          break;
         case "customer.subscription.trial_will_end":
           if (isOurs(event.data.object.id)) await tellOfTrialEnd(provider, event.data.object);
           break;
+        case "invoice.paid":
+        case "invoice.payment_failed":
+        case "invoice.upcoming": {
+          const invoice = event.data.object;
+          if (!isOurs(subscriptionOf(invoice))) return;
+          if (event.type === "invoice.paid") await tellOfRenewal(provider, invoice);
+          else if (event.type === "invoice.upcoming") await tellOfUpcoming(provider, invoice);
+          else tellOfFailure(invoice);
+        }
       }
     },
   };
@@ -141,12 +140,9 @@ function around(siteUrl: string) {
   };
 }
 
-function priceOf({ items, currency }: Stripe.Subscription): string {
-  const amount = items.data.reduce(
-    (sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity,
-    0,
-  );
-  return `${money(amount, currency.toUpperCase())} each ${items.data[0]?.price.recurring?.interval ?? ""}`;
+function priceOf(subscription: Stripe.Subscription): string {
+  const { amount, every } = factsOf(subscription);
+  return `${money(amount, subscription.currency.toUpperCase())} each ${every}`;
 }
 
 async function addressOf(stripe: Stripe, customer: Stripe.Subscription["customer"]): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { idOf, instantOf } from "../api/provider-objects.ts";
 
 /** Money that came in. Amounts are in minor units. */
 export interface Payment {
@@ -45,7 +46,7 @@ async function paymentsBy(stripe: Stripe, intent: string): Promise<Payment[]> {
       amount,
       refunded: amount_refunded,
       currency: currency.toUpperCase(),
-      at: new Date(created * 1000).toISOString(),
+      at: instantOf(created),
       means: meansOf(payment_method_details),
     },
   ];
@@ -56,9 +57,4 @@ function meansOf(details: Stripe.Charge.PaymentMethodDetails | null): string | n
   const { card, type } = details;
   const name = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");
   return card?.last4 ? `${name(card.brand ?? "card")} ending in ${card.last4}` : name(type);
-}
-
-/** The provider gives a name, or the whole object where it was asked for. */
-export function idOf(named: string | { readonly id: string } | null | undefined): string | null {
-  return typeof named === "string" ? named : (named?.id ?? null);
 }

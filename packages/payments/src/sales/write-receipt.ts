@@ -1,5 +1,6 @@
 import type { KeptReceipt, Party } from "@paraph/service/receipt";
 import type Stripe from "stripe";
+import { factsOf, instantOf } from "../api/provider-objects.ts";
 import { paymentsOf, paymentsOfInvoice } from "./payments-of.ts";
 import type { SellingSettings } from "./selling-settings.ts";
 
@@ -60,7 +61,7 @@ export async function receiptOfInvoice(
   const subscription = typeof id === "string" ? await stripe.subscriptions.retrieve(id) : (id ?? null);
   const paidAt = invoice.status_transitions?.paid_at ?? created;
   const receipt = {
-    paidAt: new Date(paidAt * 1000).toISOString(),
+    paidAt: instantOf(paidAt),
     currency: currency.toUpperCase(),
     lines: lines.data.map(({ description, quantity, amount }) => ({
       what: description ?? "",
@@ -110,13 +111,7 @@ function buyerOf(details: BuyerDetails | null, givenEmail: string | null): Party
   };
 }
 
-function nextOf({ items, cancel_at_period_end, cancel_at }: Stripe.Subscription): KeptReceipt["next"] {
-  const [item] = items.data;
-  if (!item || cancel_at_period_end || cancel_at !== null) return null;
-  const amount = items.data.reduce(
-    (sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity,
-    0,
-  );
-  const every = item.price.recurring?.interval ?? "";
-  return { amount, every, at: new Date(item.current_period_end * 1000).toISOString() };
+function nextOf(subscription: Stripe.Subscription): KeptReceipt["next"] {
+  const { amount, every, renewsAt } = factsOf(subscription);
+  return renewsAt === null ? null : { amount, every, at: renewsAt };
 }

@@ -1,3 +1,4 @@
+import { longDate } from "@paraph/service/long-date";
 import { type Html, page } from "@paraph/service/pages/page";
 import { moneyIn, type Receipt, receiptWords, type ShownReceipt } from "@paraph/service/receipt";
 import { html } from "hono/html";
@@ -64,8 +65,6 @@ ${kept ? html`<li><a href="/api/receipt/${session}">Download the receipt (PDF)</
   });
 }
 
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 function keptFacts(kept: ShownReceipt, isFree: boolean): Html {
   const { date: paidOn, lines, sums, seller, buyer, next } = receiptWords(kept);
   return html`${figure(isFree ? "Due now" : "Paid now", moneyIn(kept.total, kept.currency))}
@@ -87,7 +86,7 @@ ${facts("purchase", [
   ["What", what.join(" + ")],
   ["Due later", dueLater ?? "Nothing: it is paid once"],
   ["For", email ?? "the address given at checkout"],
-  ["Date", date.format(at)],
+  ["Date", longDate(at)],
 ])}`;
 }
 
