@@ -25,7 +25,8 @@ export class ApiError extends Error {
 export interface ApiOptions {
   /** Without a slash at the end. */
   readonly baseUrl: string;
-  readonly fetch: typeof globalThis.fetch;
+  /** The page's own where none is given, as it is when something is asked. */
+  readonly fetch?: typeof globalThis.fetch;
   /** In milliseconds, for the whole answer. */
   readonly timeLimit?: number;
 }
@@ -41,8 +42,10 @@ export interface CallOptions {
 
 export type Answer = Readonly<Record<string, unknown>>;
 
+const ownFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
+
 /** Posts JSON to one API. Throws an {@link ApiError} unless a JSON object comes back, or nothing where that is allowed. */
-export function createJsonPost({ baseUrl, fetch, timeLimit = 10_000 }: ApiOptions) {
+export function createJsonPost({ baseUrl, fetch = ownFetch, timeLimit = 10_000 }: ApiOptions) {
   return async function post(
     path: string,
     body: object,

@@ -1,8 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { AuthForm } from "@/components/accounts/auth-form";
+import { type NewPassword, NewPasswordFields } from "@/components/accounts/new-password-fields";
 import { FormProblem, PanelTitle, SubmitButton } from "@/components/accounts/panel-parts";
-import { PasswordField } from "@/components/accounts/password-field";
-import { PasswordRule } from "@/components/accounts/password-rule";
 import type { AuthError } from "@/lib/accounts/auth-state";
 import { checkNewPassword } from "@/lib/accounts/check-form";
 import { loadIdentity } from "@/lib/accounts/load-identity";
@@ -17,20 +16,18 @@ interface NewPasswordFormProps {
 
 /** Where the link of a reset mail leads. The rule is the same as for a first password. */
 export function NewPasswordForm({ email, code, onDone }: NewPasswordFormProps) {
-  const id = useId();
-  const [password, setPassword] = useState("");
-  const [confirmPassword, setConfirmPassword] = useState("");
+  const [typed, setTyped] = useState<NewPassword>({ password: "", confirmPassword: "" });
   const [error, setError] = useState<AuthError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function submit() {
-    const complaint = checkNewPassword({ password, confirmPassword });
+    const complaint = checkNewPassword(typed);
     if (complaint) return setError({ ...complaint, offersVerificationMail: false });
     setError(null);
     setIsBusy(true);
     try {
       const identity = await loadIdentity();
-      await identity.confirmReset(code, password);
+      await identity.confirmReset(code, typed.password);
       onDone();
     } catch (problem) {
       setError({ text: tell(problem, "actionCode").text, field: null, offersVerificationMail: false });
@@ -39,33 +36,14 @@ export function NewPasswordForm({ email, code, onDone }: NewPasswordFormProps) {
     }
   }
 
-  const problemOf = (field: string) => (error?.field === field ? error.text : null);
   return (
     <AuthForm error={error} isBusy={isBusy} onSubmit={submit}>
       <PanelTitle text={`For the account with ${email}.`}>Choose a new password</PanelTitle>
-      {/* Password managers file the new password under this name. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        id={`${id}-password`}
-        name="password"
-        autoComplete="new-password"
-        readOnly={isBusy}
+      <NewPasswordFields
+        {...{ email, error, isBusy }}
         label={labels.password}
-        value={password}
-        problem={problemOf("password")}
-        hintId={`${id}-rule`}
-        hint={<PasswordRule id={`${id}-rule`} password={password} />}
-        onValue={setPassword}
-      />
-      <PasswordField
-        id={`${id}-confirm`}
-        name="confirmPassword"
-        autoComplete="new-password"
-        readOnly={isBusy}
-        label={labels.confirmPassword}
-        value={confirmPassword}
-        problem={problemOf("confirmPassword")}
-        onValue={setConfirmPassword}
+        value={typed}
+        onValue={setTyped}
       />
       <FormProblem error={error} />
       <SubmitButton isBusy={isBusy}>Save the new password</SubmitButton>

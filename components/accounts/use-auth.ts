@@ -27,7 +27,6 @@ export function useAuth(mode: AuthMode) {
 function openFlow(mode: AuthMode): AuthFlow {
   const api = createSignatureApi({
     baseUrl: accountEnv().signatureApiUrl,
-    fetch: (...request) => globalThis.fetch(...request),
   });
   const flow = createAuthFlow({
     identity: loadIdentity,

@@ -1,9 +1,7 @@
 import { SignInPrompt } from "@/components/accounts/settings/sign-in-prompt";
 import { Explained, waysToPeople } from "@/components/pages/account-screen";
 import type { Site } from "@/components/pages/entries";
-import { billingPath } from "@/lib/accounts/screen";
 import { accountEnv } from "@/lib/env/public";
-import { ownScreens } from "@/lib/routes";
 
 /** What the account's page shows before it knows who is there. */
 export function SettingsScreen({ site }: { site: Site }) {
@@ -21,17 +19,11 @@ export function SettingsScreen({ site }: { site: Site }) {
           <>
             <h1 className="max-w-[18ch] text-title font-[680] tracking-[-0.028em]">Your account</h1>
             <p className="mt-5 mb-10 max-w-[56ch] text-lead text-muted noscript:hidden">
-              How you sign in, and what we keep about you.
-              {ownScreens.includes(billingPath) && (
-                <>
-                  {" "}
-                  What you pay is under{" "}
-                  <a href={billingPath} className="text-link">
-                    Billing
-                  </a>
-                  .
-                </>
-              )}
+              How you sign in, and what we keep about you. What you pay is under{" "}
+              <a href="/billing" className="text-link">
+                Billing
+              </a>
+              .
             </p>
             <div data-account-settings="" className="noscript:hidden">
               <div className="settings-prompt">

@@ -9,10 +9,7 @@ export async function tellAccount(signal: boolean): Promise<void> {
   const token = await loadIdentity()
     .then((identity) => identity.keptToken())
     .catch(() => null); // Its code did not come, or nobody can sign in here any more.
-  const api = createSignatureApi({
-    baseUrl: accountEnv().signatureApiUrl,
-    fetch: (...request) => globalThis.fetch(...request),
-  });
+  const api = createSignatureApi({ baseUrl: accountEnv().signatureApiUrl });
   await settleOwnerChoice({ api, token, storage: browserStorage, signal, now: () => new Date() });
   await consentChanged();
 }

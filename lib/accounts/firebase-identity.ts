@@ -130,7 +130,7 @@ function createIdentity(auth: Auth, popups: WatchedResolver): IdentityPort {
     confirmReset: (code, password) => own(confirmPasswordReset(auth, code, password)),
     async settings() {
       const { createSettings } = await import("@/lib/accounts/firebase-settings");
-      return createSettings({ auth, popups, own, methodOf, windowLimit: WINDOW_LIMIT });
+      return createSettings({ auth, popups, own, providers, methodOf, windowLimit: WINDOW_LIMIT });
     },
   };
 }

@@ -2,9 +2,9 @@ import {
   type Auth,
   deleteUser,
   EmailAuthProvider,
-  GoogleAuthProvider,
+  type GoogleAuthProvider,
   linkWithPopup,
-  OAuthProvider,
+  type OAuthProvider,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
   reload,
@@ -27,18 +27,21 @@ interface Connection {
   readonly popups: WatchedResolver;
   /** Turns the SDK's errors into the port's. */
   readonly own: <Answer>(answer: Promise<Answer>) => Promise<Answer>;
+  readonly providers: Readonly<Record<Provider, () => GoogleAuthProvider | OAuthProvider>>;
   readonly methodOf: ReadonlyMap<unknown, SignInMethod>;
   /** In milliseconds. */
   readonly windowLimit: number;
 }
 
-const providers = {
-  google: () => new GoogleAuthProvider(),
-  microsoft: () => new OAuthProvider("microsoft.com"),
-} satisfies Record<Provider, () => unknown>;
-
 /** An account of Firebase, or of the local emulator, as its owner changes it. */
-export function createSettings({ auth, popups, own, methodOf, windowLimit }: Connection): SettingsPort {
+export function createSettings({
+  auth,
+  popups,
+  own,
+  providers,
+  methodOf,
+  windowLimit,
+}: Connection): SettingsPort {
   function current() {
     if (auth.currentUser) return auth.currentUser;
     throw new IdentityError("auth/no-current-user", "Nobody is signed in in this browser.");

@@ -1,6 +1,3 @@
-/** Where people see what they pay. The account's page leads there if the site has it. */
-export const billingPath = "/billing";
-
 /** What a link in one of the provider's mails is for. */
 export type ActionLink = "verifyEmail" | "resetPassword" | "recoverEmail" | "verifyAndChangeEmail";
 

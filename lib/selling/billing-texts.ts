@@ -1,3 +1,4 @@
+import { longDate } from "@paraph/service/long-date";
 import { ApiError } from "../post-json.ts";
 
 /** What the screen for Billing says. */
@@ -42,15 +43,13 @@ export interface BillingCustomer {
   readonly plans: readonly Plan[];
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** One of several customers with the same address, by what they pay for. */
 export function customerWords({ plans }: BillingCustomer): string {
   if (plans.length === 0) return "Purchases without a plan that runs";
   return plans
     .map(({ name, endsAt, renewsAt }) => {
-      if (endsAt !== null) return `${name}, ends on ${day.format(new Date(endsAt))}`;
-      return renewsAt === null ? name : `${name}, renews on ${day.format(new Date(renewsAt))}`;
+      if (endsAt !== null) return `${name}, ends on ${longDate(endsAt)}`;
+      return renewsAt === null ? name : `${name}, renews on ${longDate(renewsAt)}`;
     })
     .join("; ");
 }

@@ -1,3 +1,4 @@
+import { longDate } from "@paraph/service/long-date";
 import { type Currency, formatMoney } from "./money.ts";
 import type { Order } from "./order.ts";
 
@@ -28,8 +29,6 @@ export function hasToAsk({ price }: Order, plans: readonly OwnPlan[]): boolean {
   return price.interval !== null && plans.length > 0;
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** A plan and what comes next of it, as a sentence. */
 export function planWords({
   name,
@@ -43,8 +42,8 @@ export function planWords({
 }: OwnPlan): string {
   const what = quantity > 1 ? `${quantity} × ${name}` : name;
   const price = `${formatMoney(amount, currency)} each ${every}`;
-  if (endsAt !== null) return `${what}, ${price}. It ends on ${day.format(new Date(endsAt))}.`;
+  if (endsAt !== null) return `${what}, ${price}. It ends on ${longDate(endsAt)}.`;
   if (renewsAt === null) return `${what}, ${price}.`;
   const next = isTrial ? "The first payment is on" : "It renews on";
-  return `${what}, ${price}. ${next} ${day.format(new Date(renewsAt))}.`;
+  return `${what}, ${price}. ${next} ${longDate(renewsAt)}.`;
 }

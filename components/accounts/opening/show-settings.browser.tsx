@@ -18,7 +18,7 @@ let shown = 0;
 
 function ports(): SettingsPorts {
   const { signatureApiUrl: baseUrl, dashboardUrl } = accountEnv();
-  const options = { baseUrl, fetch: (...request: Parameters<typeof fetch>) => globalThis.fetch(...request) };
+  const options = { baseUrl };
   return {
     settings: async () => (await loadIdentity()).settings(),
     api: createAccountApi(options),

@@ -1,38 +1,35 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { AuthForm } from "@/components/accounts/auth-form";
-import { PasswordField } from "@/components/accounts/password-field";
-import { PasswordRule } from "@/components/accounts/password-rule";
+import { type NewPassword, NewPasswordFields } from "@/components/accounts/new-password-fields";
 import { Button, Section, type SectionProps, Told, useChange } from "@/components/accounts/settings/section";
 import type { AuthError } from "@/lib/accounts/auth-state";
 import { checkNewPassword } from "@/lib/accounts/check-form";
 import { labels } from "@/lib/accounts/texts";
 
+const nothing: NewPassword = { password: "", confirmPassword: "" };
+
 /** The rules are those of registration. */
 export function PasswordSection({ session, account: { user } }: SectionProps) {
-  const id = useId();
-  const [password, setPassword] = useState("");
-  const [confirmPassword, setConfirmPassword] = useState("");
+  const [typed, setTyped] = useState<NewPassword>(nothing);
   const [error, setError] = useState<AuthError | null>(null);
   const { isBusy, outcome, run } = useChange(session);
   const hasPassword = user.methods.includes("email_password");
 
   async function submit() {
-    const complaint = checkNewPassword({ password, confirmPassword });
+    const complaint = checkNewPassword(typed);
     setError(complaint && { ...complaint, offersVerificationMail: false });
     if (complaint) return;
     const isSet = await run(
-      async () => (await session.ports.settings()).setPassword(password),
+      async () => (await session.ports.settings()).setPassword(typed.password),
       hasPassword
         ? "Your password is changed. Other browsers have to log in again."
         : "Your password is set. You can log in with it from now on.",
     );
     if (!isSet) return;
-    setPassword("");
-    setConfirmPassword("");
+    setTyped(nothing);
     if (!hasPassword) await session.load();
   }
 
-  const problemOf = (field: string) => (error?.field === field ? error.text : null);
   return (
     <Section
       title={labels.password}
@@ -43,28 +40,12 @@ export function PasswordSection({ session, account: { user } }: SectionProps) {
       }
     >
       <AuthForm error={error} isBusy={isBusy} onSubmit={() => void submit()}>
-        <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          id={`${id}-password`}
-          name="password"
-          autoComplete="new-password"
-          readOnly={isBusy}
+        <NewPasswordFields
+          {...{ error, isBusy }}
+          email={user.email}
           label="New password"
-          value={password}
-          problem={problemOf("password")}
-          hintId={`${id}-rule`}
-          hint={<PasswordRule id={`${id}-rule`} password={password} />}
-          onValue={setPassword}
-        />
-        <PasswordField
-          id={`${id}-confirm`}
-          name="confirmPassword"
-          autoComplete="new-password"
-          readOnly={isBusy}
-          label={labels.confirmPassword}
-          value={confirmPassword}
-          problem={problemOf("confirmPassword")}
-          onValue={setConfirmPassword}
+          value={typed}
+          onValue={setTyped}
         />
         <Button isBusy={isBusy} look="primary">
           {hasPassword ? "Change the password" : "Set a password"}

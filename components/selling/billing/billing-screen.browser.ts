@@ -20,7 +20,7 @@ type Proof = { readonly kind: "link"; readonly link: string } | { readonly kind:
 /** Leads to the provider's portal whoever proves an address: by the link of a mail, or as the owner who is signed in. */
 export function showBilling(screen: HTMLElement): void {
   const { apiUrl, checkoutOrigins } = paymentEnv();
-  const ask = createBillingApi({ baseUrl: apiUrl, fetch: (...request) => globalThis.fetch(...request) });
+  const ask = createBillingApi({ baseUrl: apiUrl });
   const status = screen.querySelector<HTMLElement>("[role=status]");
   const form = screen.querySelector("form");
   const partOf = (part: Part) => screen.querySelector<HTMLElement>(`[data-part=${part}]`);

@@ -10,11 +10,7 @@ import { browserStorage, tabStorage } from "@/lib/tracking/safe-storage";
 import { logInHere } from "../../accounts/opening/log-in-here.browser.ts";
 import { ignore } from "../../script/dom.browser.ts";
 
-const billingApi = () =>
-  createBillingApi({
-    baseUrl: paymentEnv().apiUrl,
-    fetch: (...request) => globalThis.fetch(...request),
-  });
+const billingApi = () => createBillingApi({ baseUrl: paymentEnv().apiUrl });
 
 const loadToasts = () => import("@/components/ui/toasts");
 
