@@ -1,5 +1,6 @@
 import type { SaleDetail } from "@paraph/payments/sales/acts";
 import type { Sale } from "@paraph/payments/sales/sale";
+import { moneyIn } from "@paraph/service/receipt";
 import type { BadgeTone } from "@sanity/ui";
 import { isPriceKey, isTierKey, priceOf } from "@/lib/selling/prices";
 
@@ -12,8 +13,7 @@ const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
 export function money(minorUnits: number, currency = "USD"): string {
-  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
-  return format.format(minorUnits / 10 ** decimalsOf(currency));
+  return moneyIn(minorUnits, currency);
 }
 
 /** How many digits of a currency's amounts stand after the point. */

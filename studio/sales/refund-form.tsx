@@ -1,3 +1,4 @@
+import { decimalIn } from "@paraph/service/receipt";
 import { Button, Card, Flex, Select, Stack, Text, TextArea, TextInput } from "@sanity/ui";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { WantedRefund } from "./ask-sales";
@@ -11,7 +12,6 @@ import {
   refundQuestion,
   refundReasons,
   restOf,
-  typedAmount,
 } from "./refund";
 
 interface RefundFormProps {
@@ -44,7 +44,7 @@ export function RefundForm({ buyer, payments, isBusy, onRefund, onClose }: Refun
 
   const { currency } = payment;
   /** Whole by default. */
-  const text = typed ?? typedAmount(restOf(payment), currency);
+  const text = typed ?? decimalIn(restOf(payment), currency);
   const problem = amountProblem(text, payment);
   const amount = readAmount(text, currency) ?? 0;
 

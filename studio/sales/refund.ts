@@ -1,4 +1,5 @@
 import type { SaleDetail } from "@paraph/payments/sales/acts";
+import { decimalIn } from "@paraph/service/receipt";
 import type { WantedRefund } from "./ask-sales";
 import { decimalsOf, moment, money } from "./describe-sale";
 
@@ -13,12 +14,6 @@ export const refundReasons: Readonly<Record<WantedRefund["reason"], string>> = {
 /** What can still be refunded, in minor units. */
 export function restOf({ amount, refunded }: Payment): number {
   return amount - refunded;
-}
-
-/** Minor units as a person types them, such as 1200.00. */
-export function typedAmount(minorUnits: number, currency: string): string {
-  const digits = decimalsOf(currency);
-  return (minorUnits / 10 ** digits).toFixed(digits);
 }
 
 /** What somebody typed, such as 12.50, $12.5 or 1,200, in minor units; `null` if it is no amount of this currency. */
@@ -36,7 +31,7 @@ export function amountProblem(text: string, payment: Payment): string | null {
   const { currency } = payment;
   const amount = readAmount(text, currency);
   const rest = money(restOf(payment), currency);
-  if (amount === null) return `Write an amount such as ${typedAmount(1_250, currency)}, at most ${rest}.`;
+  if (amount === null) return `Write an amount such as ${decimalIn(1_250, currency)}, at most ${rest}.`;
   if (amount === 0) return `Write more than nothing, at most ${rest}.`;
   return amount > restOf(payment) ? `That is more than the ${rest} that can be refunded.` : null;
 }
