@@ -44,9 +44,10 @@ if (!Number.isInteger(runs) || runs < 1) fail(`--runs takes a number from 1, not
 if (flags.write && flags.smoke) fail("--smoke measures nothing that could be written");
 if (flags.smoke) process.env.PARAPH_BENCH = "smoke";
 
-const chosen = Object.entries(parts).filter(
-  ([name]) => positionals.length === 0 || positionals.includes(name),
-);
+// Lighthouse is fetched when its part runs, so it runs only when it is named.
+const named =
+  positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => name !== "lighthouse");
+const chosen = Object.entries(parts).filter(([name]) => named.includes(name));
 for (const [name, measure] of chosen) {
   const circumstances = { date: new Date(), commit: commit(), load: loadavg()[0] ?? 0 };
   const measured: Measurement[][] = [];

@@ -21,7 +21,6 @@ test("every part of the bench runs to its end and has figures", { tag: "@all" },
     "javascript",
     "typing",
     "studio",
-    "lighthouse",
   ]);
   for (const part of parts) {
     const rows = part.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| ---"));

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { expect, test } from "vitest";
 
@@ -67,3 +68,27 @@ function installedPackages(): [string, string][] {
     return name && version ? [[name, version]] : [];
   });
 }
+
+/** What "overrides" leaves out, by the package that asks for it. */
+function leftOut(): [parent: string, names: string[]][] {
+  const { overrides }: { overrides: Record<string, string | Record<string, string>> } = JSON.parse(
+    readFileSync(path.join(root, "package.json"), "utf8"),
+  );
+  return Object.entries(overrides).flatMap(([parent, replaced]) =>
+    typeof replaced === "string" ? [] : [[parent, Object.keys(replaced)]],
+  );
+}
+
+test.each(leftOut())("each package that is left out of %s is one that it still asks for", (parent, names) => {
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(root, "node_modules", parent, "package.json"), "utf8"),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !(name in dependencies))).toEqual([]);
+});
+
+test("a package that is left out says so when it is loaded, and what to do", () => {
+  const load = createRequire(path.join(root, "node_modules/firebase-tools/package.json"));
+  for (const name of leftOut().flatMap(([parent, names]) => (parent === "firebase-tools" ? names : [])))
+    expect(() => load(name), name).toThrow(/this project leaves out.*"overrides" in package\.json/);
+});
