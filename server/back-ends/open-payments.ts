@@ -4,12 +4,13 @@ import { createPurchases } from "@paraph/payments/api/purchases";
 import { openPaymentsDatabase } from "@paraph/payments/database";
 import type { KnownOwner } from "@paraph/payments/dependencies";
 import { lettersFile, openLetters } from "@paraph/payments/letters";
-import { createOffers, lakeOf, type Offers } from "@paraph/payments/offers";
+import { askLake, createOffers, type LakeTarget, lakeOf, type Offers } from "@paraph/payments/offers";
 import { createPayments, type Payments } from "@paraph/payments/payments";
 import { askForAdministrators, noteAtLake } from "@paraph/payments/sales/administrators";
+import { openReceipts } from "@paraph/payments/sales/receipts";
 import type { PaymentsSettings } from "@paraph/payments/settings";
 import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
-import { isSameEmail } from "@paraph/service/email";
+import { isSameEmail, normalEmail } from "@paraph/service/email";
 import { tokenHeader } from "@paraph/service/requests";
 
 interface Options {
@@ -28,8 +29,8 @@ interface Options {
 }
 
 interface OpenPayments extends Payments {
-  /** What the ledger has about somebody, for the file that they download. */
-  readonly purchasesOf: RecordProvider["recordsOf"];
+  /** What the ledger and the lake have about somebody, for the file that they download. */
+  readonly records: readonly RecordProvider[];
 }
 
 /** The payments of a data folder. */
@@ -55,7 +56,13 @@ export function openPayments(options: Options): OpenPayments {
     log,
   });
   const purchases = createPurchases(database, now);
-  return { ...payments, purchasesOf: async ({ email }) => purchasesIn(purchases, email) };
+  const receipts = openReceipts(database);
+  const records: RecordProvider[] = [
+    { name: "purchases", recordsOf: async ({ email }) => purchasesIn(purchases, email) },
+    { name: "receipts", recordsOf: async ({ email }) => receipts.of(normalEmail(email)) },
+    { name: "messages", recordsOf: ({ email }) => messagesAt(findLake(), email) },
+  ];
+  return { ...payments, records };
 }
 
 /** The ledger knows buyers by their address. It finds an address within a longer one, too. */
@@ -64,10 +71,18 @@ function purchasesIn(purchases: ReturnType<typeof createPurchases>, address: str
   let before: number | null = null;
   do {
     const { purchases: found, next } = purchases.list({ search: address, before });
-    for (const { sessionId, priceKeys, quantity, amountNow, state, createdAt, email, utm } of found)
-      if (email !== null && isSameEmail(email, address))
-        own.push({ sessionId, priceKeys, quantity, amountNow, state, createdAt, email, utm });
+    for (const { reference: _, owner: __, ...purchase } of found)
+      if (purchase.email !== null && isSameEmail(purchase.email, address)) own.push(purchase);
     before = next;
   } while (before !== null);
   return own;
+}
+
+/** What was sent with this address in forms, newsletters too. Notes on it are left out: they may be about others. */
+const messagesQuery = `*[_type == "lead" && lower(email) == $email] | order(receivedAt) {
+  kind, name, email, company, message, heading, page, consent, receivedAt, confirmedAt }`;
+
+async function messagesAt(lake: LakeTarget | null, address: string): Promise<unknown> {
+  if (lake === null) throw new Error("Reading somebody's messages failed: no lake runs on this data folder.");
+  return await askLake(lake, messagesQuery, { email: normalEmail(address) });
 }

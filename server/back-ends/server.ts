@@ -74,7 +74,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     verifyIdToken: (idToken) => accounts.verifyIdToken(idToken),
     findAccount: (uid) => accounts.findAccount(uid),
     endSignIns: (uid) => accounts.endSignIns(uid),
-    records: payments ? [{ name: "purchases", recordsOf: payments.purchasesOf }] : [],
+    records: payments?.records ?? [],
     findReceipt: (sessionId) => payments?.findReceipt(sessionId) ?? null,
     now,
     log,

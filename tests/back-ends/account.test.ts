@@ -1,5 +1,11 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
 import { codeOf, visit } from "@paraph/accounts/testing/identity";
 import { newestLink } from "@paraph/accounts/testing/mailbox";
+import { startLake } from "@paraph/lake/testing/lake";
+import { openPaymentsDatabase } from "@paraph/payments/database";
+import { openReceipts } from "@paraph/payments/sales/receipts";
+import { writeProcessFile } from "@paraph/service/process-file";
 import {
   applyActionCode,
   checkActionCode,
@@ -82,21 +88,79 @@ test("R-AUTH-7 signing out everywhere ends sign-ins of other browsers at the ide
   expect(await codeOf(user.getIdToken(true))).toBe("auth/user-token-expired");
 });
 
-test("R-AUTH-7 the copy has the purchases of the person's own address and no others; a confirmation makes it recent", async () => {
+/** A form with this address. */
+function lead(id: string, address: string) {
+  const note = "Knows Bert.";
+  return {
+    _id: `lead.${id}`,
+    _type: "lead",
+    kind: "contact",
+    email: address,
+    message: id,
+    status: "new",
+    note,
+  };
+}
+
+test("R-AUTH-7 the copy has the purchases, receipts and messages of the person's own address and no others; a confirmation makes it recent", async () => {
   await using folder = await temporaryFolder();
+  await using lake = await startLake({
+    over: "http",
+    documents: [lead("forty-leases", "Anna@Demo.example"), lead("other", `x${email}`)],
+  });
+  writeProcessFile(folder.path, "lake", {
+    pid: process.pid,
+    port: Number(new URL(lake.url).port),
+    token: lake.tokenOf("administrator"),
+  });
+  const logged: string[] = [];
   await using site = await startReadySite(folder.path, {
     payments: localPayments(parseEnv({})),
     offers: async () => [{ prices: ["lifetime_99"], startsAt: null, endsAt: null }],
+    log: (message) => void logged.push(message),
   });
   for (const buyer of [email, `x${email}`, "bert@demo.example"]) await begin(site.url, buyer);
+  const database = openPaymentsDatabase(path.join(folder.path, "payments/payments.db"));
+  const receipts = openReceipts(database);
+  const party = { name: "", address: [], email: "", taxNumber: "" };
+  for (const [source, buyer] of [
+    ["in_renewal", "Anna@Demo.example"],
+    ["in_other", `x${email}`],
+  ] as const)
+    receipts.keep(source, { ...paid, seller: party, buyer: { ...party, email: buyer } }, source);
+  database.close();
   await using anna = visit(site.url);
   const { user } = await signInWithEmailAndPassword(anna.auth, email, password);
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
   await updatePassword(user, "Changed-pass2");
   const { status, body } = await call(site.url, "/account/export", user);
   expect(status).toBe(200);
-  expect(body.records.purchases).toMatchObject([{ email, priceKeys: ["lifetime_99"], state: "open" }]);
+  expect(body.records).toMatchObject({
+    purchases: [{ email, priceKeys: ["lifetime_99"], state: "open" }],
+    receipts: [{ number: "in_renewal", total: 99_00 }],
+    messages: [{ email: "Anna@Demo.example", message: "forty-leases" }],
+  });
+  expect(Object.values<unknown[]>(body.records).map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(JSON.stringify(body.records)).not.toContain("Knows Bert");
+  // With a gap it would look whole.
+  await rm(path.join(folder.path, "lake.json"));
+  const refused = await call(site.url, "/account/export", user);
+  expect([refused.status, refused.body.error]).toEqual([503, "records_unavailable"]);
+  expect(logged.join()).toContain("Reading the messages of account");
 });
+
+const paid = {
+  paidAt: "2026-03-02T10:00:00.000Z",
+  currency: "USD",
+  lines: [],
+  subtotal: 99_00,
+  discount: 0,
+  tax: 0,
+  total: 99_00,
+  means: null,
+  next: null,
+  invoiceFile: null,
+};
 
 async function begin(url: string, buyer: string): Promise<void> {
   const answer = await fetch(`${url}/local/payments-api/createStripeOneTimePaymentUS`, {

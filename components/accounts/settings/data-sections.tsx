@@ -28,7 +28,19 @@ export function CopySection({ session, account: { info } }: SectionProps) {
   return (
     <Section
       title="A copy of your data"
-      text="A JSON file with your account, how you came to us, your sign-ins and your purchases. Documents are in the dashboard."
+      text={
+        <>
+          <p>
+            A JSON file with your account, how you came to us, your sign-ins, whether you refuse advertising,
+            your purchases and receipts, and what you sent us in forms.
+          </p>
+          <p className="mt-2">
+            Not in it: documents, which are in the dashboard; cards and invoices, which are under Billing;
+            mails that are about to leave; our notes; and answers to the privacy question, which are kept
+            without a name. The privacy policy says where to ask for more.
+          </p>
+        </>
+      }
     >
       {info === null ? (
         <InDashboard session={session}>The dashboard keeps your data, and has a copy for you.</InDashboard>

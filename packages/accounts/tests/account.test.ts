@@ -49,12 +49,15 @@ test("R-AUTH-7 the copy of what is kept holds the person's own records only", as
   await using product = await startProduct();
   const token = product.tokenOf();
   await completeLogin(product, token);
+  expect((await answer(product, "/account/export", token)).body.advertising).toEqual({ refusedAt: null });
+  await product.post("/advertising-choice", { refuse: "signal" }, token);
   const { body: copy } = await answer(product, "/account/export", token);
-  expect(Object.keys(copy)).toEqual(["owner", "twoFactor", "signIns", "sessions", "records"]);
+  expect(Object.keys(copy)).toEqual(["owner", "twoFactor", "signIns", "sessions", "advertising", "records"]);
+  expect(copy.advertising).toEqual({ refusedAt: "2026-03-02T10:00:00.000Z" });
   expect(copy.records).toEqual({ purchases: [{ buyer: email }] });
   // Whoever has not shown that an address is theirs does not get what was bought with it.
   const unproven = product.tokenOf({ uid: "mia", emailVerified: false, method: "microsoft.com" });
-  expect((await answer(product, "/account/export", unproven)).body.records).toEqual({ purchases: [] });
+  expect((await answer(product, "/account/export", unproven)).body.records).toEqual({});
 });
 
 test("R-AUTH-7 signing out everywhere ends the dashboard's sessions, open hand-offs and the provider's sign-ins", async () => {

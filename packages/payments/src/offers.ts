@@ -29,7 +29,7 @@ const query = '*[_type == "deal" && count(prices) > 0] { "prices": prices[], sta
 // An invalid deal does not block the others. An unreadable time is never reached.
 const instant = z.string().nullable().catch("unreadable");
 const deal = z.object({ prices: z.array(z.string()).catch([]), startsAt: instant, endsAt: instant });
-const answer = z.object({ result: z.array(deal) });
+const answer = z.object({ result: z.unknown() });
 
 /** The lake that runs on a data folder. Looked up for each call, because its port may change at a restart. */
 export function lakeOf(dataFolder: string): LakeTarget | null {
@@ -53,15 +53,25 @@ export function createOffers(findLake: () => LakeTarget | null): Offers {
   return async () => {
     const lake = findLake();
     if (lake === null) throw new Error("Reading the running deals failed: no lake runs on this data folder.");
-    const address = new URL(lake.queryUrl);
-    address.searchParams.set("query", query);
-    address.searchParams.set("perspective", "published");
-    const response = await fetch(address, {
-      headers: { authorization: `Bearer ${lake.token}` },
-      signal: AbortSignal.timeout(timeLimit),
-    });
-    if (!response.ok)
-      throw new Error(`Reading the running deals failed: the lake answered ${response.status}.`);
-    return answer.parse(await response.json()).result;
+    return z.array(deal).parse(await askLake(lake, query));
   };
+}
+
+/** What the lake answers to a query about what is published. The parameters are texts. */
+export async function askLake(
+  { queryUrl, token }: LakeTarget,
+  query: string,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  const address = new URL(queryUrl);
+  address.searchParams.set("query", query);
+  address.searchParams.set("perspective", "published");
+  for (const [name, value] of Object.entries(parameters))
+    address.searchParams.set(`$${name}`, JSON.stringify(value));
+  const response = await fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(timeLimit),
+  });
+  if (!response.ok) throw new Error(`Reading from the lake failed: the lake answered ${response.status}.`);
+  return answer.parse(await response.json()).result;
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from "@paraph/service/database-file";
 import { isSameEmail } from "@paraph/service/email";
 import { tooManyCodes } from "@paraph/service/lockout";
+import { messageOf } from "@paraph/service/message-of";
 import { readBody } from "@paraph/service/requests";
 import { ServiceError } from "@paraph/service/service-error";
 import { type Context, Hono } from "hono";
@@ -88,9 +89,14 @@ export function createAccountCalls({ deps, secondFactors, signIns }: Services): 
     const person = await requireRecent(c);
     const { uid, email } = person;
     const records: Record<string, unknown> = {};
-    for (const { name, recordsOf } of deps.records)
-      records[name] = person.emailVerified ? await recordsOf({ uid, email }) : [];
-    return c.json({ ...infoOf(person), records });
+    for (const { name, recordsOf } of person.emailVerified ? deps.records : [])
+      records[name] = await recordsOf({ uid, email }).catch((error: unknown) => {
+        log(`Reading the ${name} of account ${uid} for its copy failed: ${messageOf(error)}`);
+        const message = `The ${name} can't be read just now, and a copy without them would not be whole. Try again in a moment.`;
+        throw new ServiceError(503, "records_unavailable", message);
+      });
+    const advertising = { refusedAt: owners.chooseAdvertising(uid, {}) };
+    return c.json({ ...infoOf(person), advertising, records });
   });
 
   api.post("/account/end-sessions", async (c) => {

@@ -16,6 +16,8 @@ export function openReceipts(database: DatabaseSync) {
   const insert = database.prepare("INSERT OR IGNORE INTO receipt (source, data) VALUES (?, ?)");
   const setData = database.prepare("UPDATE receipt SET data = ? WHERE source = ?");
   const select = database.prepare("SELECT data FROM receipt WHERE source = ?");
+  const selectOf = database.prepare(`SELECT data FROM receipt WHERE lower(data ->> '$.buyer.email') = $email
+    OR source IN (SELECT session_id FROM purchase WHERE lower(email) = $email) ORDER BY id`);
 
   function find(source: string): KeptReceipt | null {
     const row = select.get(source);
@@ -25,6 +27,9 @@ export function openReceipts(database: DatabaseSync) {
 
   return {
     find,
+    /** All of a buyer, renewals too. The address is compared in lower case. */
+    of: (email: string): KeptReceipt[] =>
+      selectOf.all({ $email: email }).map(({ data }) => JSON.parse(String(data))),
     /** Keeps a receipt, with the provider's number or the next of our own. The first for a source counts. */
     keep(source: string, receipt: Omit<KeptReceipt, "number">, number: string | null): KeptReceipt {
       const { changes, lastInsertRowid } = insert.run(source, "null");
