@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { apiTiers, offeredKeys, priceOf, prices, tierKeys } from "../../lib/selling/prices.ts";
-import { contentFolder, loadContent } from "../support/content.ts";
+import { type ContentFile, contentFolder, loadContent } from "../support/content.ts";
+import { wrongDates } from "../support/deal-dates.ts";
 import { moneySentences, moneyWordsIn, type Sentence } from "../support/money-sentences.ts";
 import { readPromises } from "../support/promises.ts";
 
@@ -93,6 +94,56 @@ test("R-PAY-3 every price is in US dollars, and Team costs less than Growing Bus
   expect(new Set(all.map(({ currency }) => currency))).toEqual(new Set(["USD"]));
   expect(prices.team_annual.amount).toBeLessThan(prices.growing_annual.amount);
   expect(prices.team_monthly.amount).toBeLessThan(prices.growing_monthly.amount);
+});
+
+test("R-PAY-3 a date or a deadline of a deal in a sentence is the deal's own", () => {
+  const deals = files.flatMap(({ document }) => (document._type === "deal" ? [document] : []));
+  expect(
+    files.flatMap((file) => wrongDates(file, deals)),
+    "Take the date from startsAt or endsAt of the deal, or set them there",
+  ).toEqual([]);
+});
+
+const dated = { _id: "deal-x", _type: "deal", prices: ["lifetime_99"], startsAt: "2026-12-01T09:00:00Z" };
+const ending = { ...dated, endsAt: "2026-12-31T23:59:00Z" };
+
+test.each([
+  ["On sale until December 31, 2026.", ending, 0],
+  ["Opens December 1, ends 31 December.", ending, 1],
+  ["It opens on 12/1 for everybody.", ending, 0],
+  ["Ends Thursday", ending, 0],
+  ["Ends Friday", ending, 1],
+  ["Buy it by Jan. 15.", ending, 1],
+  ["Yours through 2027-12-31.", ending, 1],
+  ["The offer has no end date.", ending, 1],
+  ["The offer has no end date.", dated, 0],
+  ["Last chance!", dated, 1],
+  ["It closes on December 31.", dated, 1],
+  ["Our founders met on May 4, 2019.", ending, 1],
+] as const)("R-PAY-3 the dates in “%s” are compared with the deal's", (heading, deal, wrong) => {
+  expect(wrongDates({ file: "deal/deal-x.json", document: { ...deal, heading } }, [deal])).toHaveLength(
+    wrong,
+  );
+});
+
+test("R-PAY-3 pages, menu cards and announcements are compared with the deals that they link to or sell", () => {
+  const wrong = (document: ContentFile["document"]) =>
+    wrongDates({ file: "page/x.json", document }, [ending]).length;
+  const page = { _id: "x", _type: "page", heading: "The lifetime deal ends on January 15." };
+  const link = { _ref: "deal-x" };
+  expect([
+    wrong(page),
+    wrong({ ...page, link }),
+    wrong({ ...page, offers: [{ price: "lifetime_99" }] }),
+  ]).toEqual([1, 1, 1]);
+  const right = { ...page, heading: "The lifetime deal ends on December 31." };
+  expect([
+    wrong(right),
+    wrong({ ...right, link }),
+    wrong({ ...right, offers: [{ price: "lifetime_99" }] }),
+  ]).toEqual([1, 0, 0]);
+  expect(wrong({ ...page, _type: "navCard", badge: "Ends Friday", heading: "Lifetime", link })).toBe(1);
+  expect(wrong({ ...page, heading: "Sent on January 15, signed by Friday." })).toBe(0);
 });
 
 /** The words of the sentence that no promise says, with the place and what to do. */

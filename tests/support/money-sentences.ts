@@ -72,13 +72,19 @@ const segments = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** Every sentence about money in these documents and in the code of the fixed screens. */
 export function moneySentences(files: readonly ContentFile[], screens: readonly string[]): Sentence[] {
-  const texts = [
-    ...files.flatMap(({ file, document }) => [...textsIn(document, file.replace(/^.*\/|\.json$/g, ""))]),
-    ...screens.flatMap((folder) => filesIn(folder)).flatMap((file) => [...textsOfCode(file)]),
-  ];
-  return texts.flatMap(({ where, text }) =>
-    [...segments.segment(text)]
-      .map(({ segment }) => ({ where, text: segment.trim() }))
-      .filter((one) => moneyWordsIn(one.text).length > 0),
+  const texts = screens.flatMap((folder) => filesIn(folder)).flatMap((file) => [...textsOfCode(file)]);
+  return [...files.flatMap(sentencesOf), ...texts.flatMap(split)].filter(
+    ({ text }) => moneyWordsIn(text).length > 0,
   );
+}
+
+/** Every sentence that visitors read in a document. */
+export function sentencesOf({ file, document }: Pick<ContentFile, "file" | "document">): Sentence[] {
+  return [...textsIn(document, file.replace(/^.*\/|\.json$/g, ""))].flatMap(split);
+}
+
+function split({ where, text }: Sentence): Sentence[] {
+  // The point of a shortened month ends no sentence.
+  const whole = text.replaceAll(/\b(Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)\.(?= \d)/g, "$1");
+  return [...segments.segment(whole)].map(({ segment }) => ({ where, text: segment.trim() }));
 }
