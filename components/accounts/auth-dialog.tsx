@@ -51,7 +51,7 @@ export function AuthDialog({ form, support, opener, onClose }: AuthDialogProps) 
       aria-labelledby={titleId}
       onClose={onClosed}
       onCancel={(event) => state.step === "redirecting" && event.preventDefault()}
-      className="auth-dialog border-line bg-card text-ink shadow-raised"
+      className="card-dialog auth-dialog"
     >
       <PanelFrameContext value={{ titleId, level: 2, support }}>
         <AuthPanel state={state} act={act} />

@@ -1,4 +1,5 @@
 import { messageOf } from "@paraph/service/message-of";
+import { isOriginOf } from "@paraph/service/requests";
 import { sameSitePath } from "../same-site-path.ts";
 import { TRAP_FIELD } from "./fields.ts";
 import { DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD, sentAnchor } from "./form-names.ts";
@@ -42,7 +43,7 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
       : problemPage({ ...refusal, sent, form, page }, init);
   };
 
-  if (!isSameOrigin(request, around.hosts)) {
+  if (!isOriginOf(request.headers.get("origin"), around.hosts)) {
     return refuse({ status: 403, message: "This form can only be sent from a page of this website." });
   }
   const type = request.headers.get("content-type") ?? "";
@@ -114,12 +115,6 @@ const unavailable: Refusal = {
   status: 503,
   message: "It could not be saved just now. Everything you wrote is still here: send it again in a minute.",
 };
-
-/** Browsers send the page's origin with every form, and a foreign page can't forge it. */
-function isSameOrigin(request: Request, hosts: readonly (string | null)[]): boolean {
-  const origin = request.headers.get("origin") ?? "";
-  return URL.canParse(origin) && hosts.includes(new URL(origin).host);
-}
 
 /** The page the form stands on. */
 function pageOf(request: Request): string {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { consentProof, type SentConsent } from "@paraph/lake/consents/consent-proof";
 import type { Kept } from "@paraph/lake/consents/consents";
 import { isRecord, parseJson } from "@paraph/service/json";
+import { isOriginOf } from "@paraph/service/requests";
 import { log } from "@paraph/service/telemetry/log";
 import { CONSENTS_PATH } from "../../lib/routes.ts";
 import { consentTexts, consentVersion } from "../../lib/tracking/consent-text.ts";
@@ -55,7 +56,8 @@ export class ConsentDesk {
 
   async #answer(request: IncomingMessage): Promise<Answer> {
     const { headers } = request;
-    if (!this.#isOwn(request)) return refusal(403, "Answers are taken from pages of this website only.");
+    if (!isOriginOf(headers.origin, [headers.host, this.#options.siteHost]))
+      return refusal(403, "Answers are taken from pages of this website only.");
     if (!/^application\/json\b/.test(headers["content-type"] ?? ""))
       return refusal(415, "Send the proof as JSON.");
     const seconds = await this.#options.limit.waitFor(String(headers["x-forwarded-for"] ?? "unknown"));
@@ -78,12 +80,6 @@ export class ConsentDesk {
     if (kept === "unknown version") return refusal(400, `No text had the version ${proof.data.version}.`);
     if (kept === "full") throw new Error("There are 200,000 of today already.");
     return { status: 204 };
-  }
-
-  /** Browsers send the page's origin with every POST, and a foreign page can't forge it. */
-  #isOwn({ headers }: IncomingMessage): boolean {
-    const { origin = "", host } = headers;
-    return URL.canParse(origin) && [host, this.#options.siteHost].includes(new URL(origin).host);
   }
 }
 

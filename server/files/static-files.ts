@@ -1,3 +1,4 @@
+import { RecentMap } from "@paraph/service/recent-map";
 import type { Context } from "../http/context.ts";
 import type { Renderer } from "../next/renderer.ts";
 import type { Rendered, StoredResponse } from "../pages/stored-response.ts";
@@ -24,15 +25,12 @@ interface Options {
 /** Files of the build and of `public/`: compressed once, when somebody asks for them first. */
 export class StaticFiles {
   readonly #options: Options;
-  readonly #limit: number;
-  /** The least recently requested first. */
-  readonly #kept = new Map<string, KeptFile>();
+  readonly #kept: RecentMap<string, KeptFile>;
   readonly #reading = new Map<string, Promise<StoredResponse>>();
-  #size = 0;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#limit = options.limit ?? LIMIT;
+    this.#kept = new RecentMap(options.limit ?? LIMIT, ({ stored }) => stored.size);
   }
 
   /** Sends the file that a request asks for. Returns whether it did: parts of files are cut out by Next. */
@@ -40,8 +38,8 @@ export class StaticFiles {
     if (request.headers.range !== undefined) return false;
     const state = this.#stateOf(address);
     if (state === null) return false;
-    const kept = this.#kept.get(address);
-    const stored = kept?.state === state ? this.#touch(address, kept) : await this.#read(address, state);
+    const kept = this.#kept.use(address);
+    const stored = kept?.state === state ? kept.stored : await this.#read(address, state);
     if (stored.status !== 200) return false;
     stored.send(request, response);
     return true;
@@ -49,7 +47,7 @@ export class StaticFiles {
 
   /** In bytes and files. */
   get extent(): { bytes: number; count: number } {
-    return { bytes: this.#size, count: this.#kept.size };
+    return this.#kept.extent;
   }
 
   #stateOf(address: string): string | null {
@@ -68,24 +66,8 @@ export class StaticFiles {
     const { renderer } = this.#options;
     const answer = await renderer.capture(address, { host: "localhost", "accept-encoding": "identity" });
     const stored = await this.#options.toStored(answer);
-    this.#drop(address);
-    if (answer.status === 200) this.#touch(address, { state, stored });
-    for (const oldest of this.#kept.keys()) {
-      if (this.#size <= this.#limit) break;
-      this.#drop(oldest);
-    }
+    if (answer.status === 200) this.#kept.set(address, { state, stored });
+    else this.#kept.delete(address);
     return stored;
-  }
-
-  #touch(address: string, { state, stored }: KeptFile): StoredResponse {
-    this.#drop(address);
-    this.#kept.set(address, { state, stored });
-    this.#size += stored.size;
-    return stored;
-  }
-
-  #drop(address: string): void {
-    this.#size -= this.#kept.get(address)?.stored.size ?? 0;
-    this.#kept.delete(address);
   }
 }

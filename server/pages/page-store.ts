@@ -1,3 +1,4 @@
+import { RecentMap } from "@paraph/service/recent-map";
 import type { Lookup } from "../counting/metrics.ts";
 import type { KeptByKey } from "./kept-by-key.ts";
 import type { Claim, PageCache } from "./page-cache.ts";
@@ -35,27 +36,30 @@ export class PageStore {
   /** What a publish has outdated, and nobody has made anew so far. */
   readonly #outdated = new Set<string>();
   readonly #toStored: Options["toStored"];
-  readonly #limit: number;
   readonly #onReplaced: Options["onReplaced"];
-  /** The least recently requested first. */
-  readonly #entries = new Map<string, KeptResponse>();
-  #size = 0;
+  readonly #entries: RecentMap<string, KeptResponse>;
   #asked = 0;
 
   constructor({ cache, keptByKey, toStored, limit = LIMIT, onReplaced }: Options) {
     this.#cache = cache;
     this.#keptByKey = keptByKey;
     this.#toStored = toStored;
-    this.#limit = limit;
     this.#onReplaced = onReplaced;
+    this.#entries = new RecentMap(
+      limit,
+      ({ stored }) => stored.size,
+      (path, { tags }) => {
+        this.#keptByKey.remove(path, tags);
+        this.#outdated.delete(path);
+      },
+    );
   }
 
   /** What is in memory and current. */
   get(path: string): CachedResponse | null {
-    const answer = this.#entries.get(path);
+    const answer = this.#entries.peek(path);
     if (!answer || !this.#cache.isCurrent(answer.tags)) return null;
-    this.#entries.delete(path);
-    this.#entries.set(path, answer);
+    this.#entries.use(path);
     answer.askedAt = ++this.#asked;
     return answer;
   }
@@ -67,7 +71,7 @@ export class PageStore {
       tell?.("memory");
       return known;
     }
-    const wasThere = this.#entries.has(path);
+    const wasThere = this.#entries.peek(path) !== undefined;
     const read = await this.#cache.read(path);
     if (!read || !this.#cache.isCurrent(read.tags)) {
       tell?.(read || wasThere ? "outdated" : "absent");
@@ -92,24 +96,19 @@ export class PageStore {
   }
 
   drop(path: string): void {
-    const dropped = this.#entries.get(path);
-    if (!dropped) return;
-    this.#size -= dropped.stored.size;
     this.#entries.delete(path);
-    this.#keptByKey.remove(path, dropped.tags);
-    this.#outdated.delete(path);
   }
 
   /** What is in memory and may be outdated by a publish, the most recently requested first. */
   outdated(): string[] {
     for (const path of this.#keptByKey.takeTouched()) this.#outdated.add(path);
-    const askedAt = (path: string) => this.#entries.get(path)?.askedAt ?? 0;
+    const askedAt = (path: string) => this.#entries.peek(path)?.askedAt ?? 0;
     return [...this.#outdated].sort((one, other) => askedAt(other) - askedAt(one));
   }
 
   /** Whether a publish has outdated what is in memory. */
   isStale(path: string): boolean {
-    const answer = this.#entries.get(path);
+    const answer = this.#entries.peek(path);
     return answer !== undefined && !this.#cache.isCurrent(answer.tags);
   }
 
@@ -129,19 +128,15 @@ export class PageStore {
 
   /** In bytes and answers, in memory. */
   get extent(): { bytes: number; count: number } {
-    return { bytes: this.#size, count: this.#entries.size };
+    return this.#entries.extent;
   }
 
   #put(path: string, answer: CachedResponse): void {
-    this.drop(path);
     this.#entries.set(path, { ...answer, askedAt: ++this.#asked });
+    // It is larger than all may be together.
+    if (!this.#entries.peek(path)) return;
     this.#keptByKey.add(path, answer.tags);
     // It was read while something was published.
     if (!this.#cache.isCurrent(answer.tags)) this.#outdated.add(path);
-    this.#size += answer.stored.size;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#size <= this.#limit) break;
-      this.drop(oldest);
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { RecentMap } from "@paraph/service/recent-map";
 import { decompressBrotli } from "../http/encodings.ts";
 
 /** In bytes, for all together and what they are made from. */
@@ -10,43 +11,30 @@ const LIMIT = 32 * 1024 * 1024;
  */
 export class PlainBodies {
   readonly #limit: number;
-  /** By the compressed body. The one that was asked for least recently first. */
-  readonly #bodies = new Map<Buffer, Buffer>();
+  /** By the compressed body. */
+  readonly #bodies: RecentMap<Buffer, Buffer>;
   readonly #asked = new WeakSet<Buffer>();
-  #size = 0;
 
   constructor(limit = LIMIT) {
     this.#limit = limit;
+    this.#bodies = new RecentMap(limit, sizeOf);
   }
 
   /** At once if it is kept. */
   of(compressed: Buffer): Buffer | Promise<Buffer> {
-    const known = this.#bodies.get(compressed);
-    if (!known) return this.#make(compressed);
-    this.#bodies.delete(compressed);
-    this.#bodies.set(compressed, known);
-    return known;
+    return this.#bodies.use(compressed) ?? this.#make(compressed);
   }
 
   async #make(compressed: Buffer): Promise<Buffer> {
     const isAskedAgain = this.#asked.has(compressed);
     this.#asked.add(compressed);
     const body = await decompressBrotli(compressed);
-    const size = sizeOf(compressed, body);
-    // Somebody else may have made it meanwhile.
-    if (!isAskedAgain || size > this.#limit || this.#bodies.has(compressed)) return body;
-    this.#bodies.set(compressed, body);
-    this.#size += size;
-    for (const [oldest, old] of this.#bodies) {
-      if (this.#size <= this.#limit) break;
-      this.#bodies.delete(oldest);
-      this.#size -= sizeOf(oldest, old);
-    }
+    if (isAskedAgain && sizeOf(body, compressed) <= this.#limit) this.#bodies.set(compressed, body);
     return body;
   }
 }
 
 /** With the entry itself. */
-function sizeOf(compressed: Buffer, body: Buffer): number {
+function sizeOf(body: Buffer, compressed: Buffer): number {
   return compressed.byteLength + body.byteLength + 256;
 }

@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
 import { AuthForm } from "@/components/accounts/auth-form";
+import { CodeField } from "@/components/accounts/code-field";
 import { TextButton } from "@/components/accounts/panel-parts";
 import { Button } from "@/components/accounts/settings/section";
-import { TextField } from "@/components/accounts/text-field";
 import { labels } from "@/lib/accounts/texts";
-import { isWholeCode, typedCode } from "@/lib/accounts/typed-code";
 
 interface CodeStepProps {
   readonly button: string;
@@ -25,29 +24,18 @@ export function CodeStep({ button, isBusy, onCode, isAppOnly = false }: CodeStep
     if (value !== "" && !(await onCode(value))) setCode("");
   }
 
-  function write(text: string) {
-    const value = typedCode(text);
-    if (isBusy || value === code) return;
-    setCode(value);
-    if (isWholeCode(value)) void send(value);
-  }
-
   return (
     <AuthForm error={null} isBusy={isBusy} onSubmit={() => void send(code)}>
-      <TextField
+      <CodeField
         id={`${id}-code`}
-        name="otp"
-        autoComplete="one-time-code"
-        inputMode={isRecovery ? "text" : "numeric"}
-        autoCapitalize="none"
-        spellCheck={false}
+        isRecovery={isRecovery}
         readOnly={isBusy}
-        data-first=""
         label={isRecovery ? "Recovery code" : labels.otp}
         className={`max-w-72 font-mono tabular-nums ${isRecovery ? "" : "tracking-[0.3em]"}`}
         value={code}
         problem={null}
-        onValue={write}
+        onValue={setCode}
+        onWhole={(whole) => void send(whole)}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button isBusy={isBusy} look="primary">

@@ -56,7 +56,7 @@ export function ConfirmDialog({ session, account }: SectionProps) {
       ref={dialog}
       aria-labelledby={id}
       onClose={() => session.unconfirmed()}
-      className="auth-dialog confirm-dialog border-line bg-card text-ink shadow-raised"
+      className="card-dialog auth-dialog confirm-dialog"
     >
       <div className="p-6 pt-7 sm:p-9">
         <h2 id={id} className="pr-10 text-[1.625rem] leading-tight font-[680] tracking-[-0.025em]">

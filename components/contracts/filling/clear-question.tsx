@@ -15,7 +15,7 @@ export function ClearQuestion({ filled, onClear, onClose }: ClearQuestionProps) 
       ref={dialog}
       aria-labelledby="clear-title"
       onClose={onClose}
-      className="fill-question border-line bg-card p-6 text-ink shadow-raised"
+      className="card-dialog fill-question"
     >
       <h2 id="clear-title" className="text-subtitle font-[650]">
         Clear everything?

@@ -48,7 +48,7 @@ export function askAboutPlans({ order, priceId, plans, change, opener }: Asked):
   });
   const dialog = make(
     "dialog",
-    { "aria-labelledby": titleId, class: "plan-question border-line bg-card text-ink shadow-raised" },
+    { "aria-labelledby": titleId, class: "card-dialog plan-question" },
     make("h2", { id: titleId, class: "text-subtitle font-[650]" }, title),
     make(
       "ul",

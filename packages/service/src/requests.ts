@@ -10,10 +10,19 @@ function hostOf(c: Context): string | undefined {
   return c.req.header("x-forwarded-host") ?? c.req.header("host") ?? new URL(c.req.url).host;
 }
 
+/** Whether a page of these hosts sent a POST. Browsers send its origin with each, and a foreign page can't forge it. */
+export function isOriginOf(
+  origin: string | null | undefined,
+  hosts: readonly (string | null | undefined)[],
+): boolean {
+  const address = origin ?? "";
+  return URL.canParse(address) && hosts.includes(new URL(address).host);
+}
+
 /** Whether the page that sent this request belongs to the site; `null` if the request does not tell. */
 export function isFromSite(c: Context): boolean | null {
   const origin = c.req.header("origin");
-  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === hostOf(c);
+  if (origin !== undefined) return isOriginOf(origin, [hostOf(c)]);
   const site = c.req.header("sec-fetch-site");
   return site === undefined ? null : site === "same-origin";
 }

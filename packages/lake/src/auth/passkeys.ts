@@ -5,7 +5,6 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 import { openAudit } from "../audit/audit.ts";
 import { isLoopback } from "../http/origins.ts";
-import { createFactorTables } from "./factor-tables.ts";
 import { isPresent, type Person, personColumns } from "./people.ts";
 
 export interface ListedPasskey {
@@ -71,11 +70,11 @@ interface StoredPasskey extends ListedPasskey {
 /** It takes half a second to load, and most lakes never need it. */
 const library = () => import("@simplewebauthn/server");
 
+/** Needs the tables of people: `openPeople`. */
 export function openPasskeys(
   system: DatabaseSync,
   site: { readonly now: () => Date; readonly publicUrl: string; readonly allowedOrigins: readonly string[] },
 ): Passkeys {
-  createFactorTables(system);
   const { note } = openAudit(system, site.now);
   const columns = "passkey.id, name, created_at AS createdAt, used_at AS usedAt";
   const list = system.prepare(`SELECT ${columns} FROM passkey WHERE person_id = ? ORDER BY rowid`);

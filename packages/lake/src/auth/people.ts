@@ -2,7 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 import { normalEmail } from "@paraph/service/email";
 import type { Role } from "../context.ts";
 import type { LakeSettings } from "../settings.ts";
-import { createFactorTables } from "./factor-tables.ts";
 import type { Passwords } from "./passwords.ts";
 import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
@@ -37,7 +36,8 @@ export interface People {
 
 /**
  * Tables of people: who they are, who may not sign in now or ever again, links by which one sets a password, by whom a
- * provider knows them, addresses that wait to be confirmed, and ways to the provider that have begun.
+ * provider knows them, addresses that wait to be confirmed, ways to the provider that have begun, and second factors. An app's
+ * secret is stored as it is, because codes are made from it. Nothing else here can be used by who reads it.
  */
 function createPeopleTables(system: DatabaseSync): void {
   system.exec(`CREATE TABLE IF NOT EXISTS person (
@@ -55,7 +55,20 @@ function createPeopleTables(system: DatabaseSync): void {
       expires_at TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS single_sign_on (
       hash TEXT PRIMARY KEY, verifier TEXT NOT NULL, nonce TEXT NOT NULL, goal TEXT NOT NULL,
-      expires_at TEXT NOT NULL) STRICT`);
+      expires_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS app_factor (
+      person_id TEXT PRIMARY KEY, secret TEXT NOT NULL, last_step INTEGER, created_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS recovery_code (hash TEXT PRIMARY KEY, person_id TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS passkey (
+      id TEXT PRIMARY KEY, person_id TEXT NOT NULL, name TEXT NOT NULL, public_key BLOB NOT NULL,
+      counter INTEGER NOT NULL, created_at TEXT NOT NULL, used_at TEXT) STRICT;
+    CREATE TABLE IF NOT EXISTS passkey_challenge (
+      challenge TEXT PRIMARY KEY, person_id TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS sign_in_step (
+      hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, stage TEXT NOT NULL, goal TEXT NOT NULL,
+      app_secret TEXT, expires_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS role_factor (role TEXT PRIMARY KEY, need TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS wrong_code (uid TEXT NOT NULL, at INTEGER NOT NULL) STRICT`);
 }
 
 /** The fields of a person, for statements. */
@@ -113,7 +126,6 @@ interface PeopleParts {
 /** A new lake where people need a password has nobody: `openSetUp` lets the first one in. */
 export function openPeople(system: DatabaseSync, { now, signIn, passwords, demo }: PeopleParts): People {
   createPeopleTables(system);
-  createFactorTables(system);
   const add = system.prepare(
     "INSERT OR IGNORE INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)",
   );

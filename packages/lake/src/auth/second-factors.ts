@@ -8,7 +8,6 @@ import { hashSecret } from "@paraph/service/secrets";
 import { generateSecret } from "otplib";
 import { openAudit } from "../audit/audit.ts";
 import { type Factor, type FactorNeed, factorNeeds, type Role } from "../context.ts";
-import { createFactorTables } from "./factor-tables.ts";
 import type { Person } from "./people.ts";
 
 type CodeAnswer =
@@ -55,8 +54,8 @@ export function factorRemoval(system: DatabaseSync): (personId: string) => void 
   };
 }
 
+/** Needs the tables of people: `openPeople`. */
 export function openSecondFactors(system: DatabaseSync, now: () => Date): SecondFactors {
-  createFactorTables(system);
   const { note } = openAudit(system, now);
   const app = system.prepare("SELECT secret, last_step AS lastStep FROM app_factor WHERE person_id = ?");
   const addApp = system.prepare(`INSERT INTO app_factor (person_id, secret, last_step, created_at)

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createSecret, hashSecret } from "@paraph/service/secrets";
 import { z } from "zod";
-import { createFactorTables } from "./factor-tables.ts";
 import { isPresent, type Person, personColumns } from "./people.ts";
 import { createAppSecret, type SecondFactors } from "./second-factors.ts";
 
@@ -39,12 +38,12 @@ const minute = 60_000;
 /** Setting an app up takes longer than typing a code. */
 export const stepMilliseconds: Readonly<Record<Stage, number>> = { prove: 5 * minute, manage: 15 * minute };
 
+/** Needs the tables of people: `openPeople`. */
 export function openSignInSteps(
   system: DatabaseSync,
   now: () => Date,
   factors: Pick<SecondFactors, "factorsOf" | "hasEnough">,
 ): SignInSteps {
-  createFactorTables(system);
   const drop = system.prepare("DELETE FROM sign_in_step WHERE expires_at <= ?");
   const add = system.prepare(`INSERT INTO sign_in_step (hash, person_id, stage, goal, app_secret, expires_at)
     VALUES (?, ?, ?, ?, ?, ?)`);

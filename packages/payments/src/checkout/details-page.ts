@@ -1,21 +1,15 @@
-import { type Html, page } from "@paraph/service/pages/page";
+import type { Html } from "@paraph/service/pages/page";
 import { html } from "hono/html";
 import { countries, regionsOf } from "../stripe/billing/tax-rates.ts";
 import type { StoredSession } from "../stripe/entities.ts";
 import { type Asked, askedOf, type DetailsForm, type DetailsProblem, taxIdHint } from "./details-form.ts";
-import { summary } from "./summary.ts";
+import { checkoutStep } from "./summary.ts";
 
 /** The first step: who buys, and where they are. The card comes after it, because the total depends on the place. */
 export function detailsPage(session: StoredSession, form: DetailsForm, problem: DetailsProblem | null): Html {
-  return page({
-    title: "Checkout",
-    lead: "A stand-in for the payment provider’s own page. No money moves.",
-    isWide: true,
-    body: html`<div>
-${summary(session)}
-<nav class="crumbs"><a href="${session.cancelUrl}">← Back, without buying</a></nav>
-</div>
-<div><section>
+  return checkoutStep(
+    session,
+    html`<section>
 <h2>Your details</h2>
 ${problem ? html`<p class="problem" role="alert" id="problem">${problem.message}</p>` : ""}
 <form method="post" novalidate>
@@ -23,8 +17,8 @@ ${problem ? html`<p class="problem" role="alert" id="problem">${problem.message}
 ${detailsFields(form, askedOf(session), problem?.field ?? null)}
 <button class="pay">Continue to payment</button>
 </form>
-</section></div>`,
-  });
+</section>`,
+  );
 }
 
 /** The fields of a form, country first: others depend on it. */

@@ -7,7 +7,7 @@ import { checkoutPath } from "../stripe/page-addresses.ts";
 import type { CardField, FieldProblem } from "./card-form.ts";
 import { askedOf } from "./details-form.ts";
 import { detailsRead } from "./details-page.ts";
-import { payLabel, summary } from "./summary.ts";
+import { checkoutStep, payLabel, summary } from "./summary.ts";
 
 export interface FormState {
   readonly email: string;
@@ -21,16 +21,9 @@ export interface FormState {
 /** The payment page. It never writes card data back into the form. */
 export function checkoutPage(session: StoredSession, { email, problem }: FormState): Html {
   const asked = askedOf(session);
-  return page({
-    title: "Checkout",
-    lead: "A stand-in for the payment provider’s own page. No money moves.",
-    isWide: true,
-    body: html`<div>
-${summary(session)}
-<nav class="crumbs"><a href="${session.cancelUrl}">← Back, without buying</a></nav>
-</div>
-<div>
-${asked.name || asked.address || asked.taxId ? detailsRead(session, checkoutPath) : ""}
+  return checkoutStep(
+    session,
+    html`${asked.name || asked.address || asked.taxId ? detailsRead(session, checkoutPath) : ""}
 ${session.options.allowsPromotionCodes ? codeForm(session, problem) : ""}
 <section>
 <h2>Pay by card</h2>
@@ -53,9 +46,8 @@ ${session.options.asksForTerms ? terms(problem?.field === "terms") : ""}
 ${testCards.map(({ number, does }) => html`<tr><td><code>${spacedNumber(number)}</code></td><td>${does}</td></tr>`)}
 </tbody>
 </table>
-</section>
-</div>`,
-  });
+</section>`,
+  );
 }
 
 /** Asks the cardholder for the bank's confirmation. */

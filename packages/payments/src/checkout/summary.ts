@@ -1,4 +1,4 @@
-import type { Html } from "@paraph/service/pages/page";
+import { type Html, page } from "@paraph/service/pages/page";
 import { html } from "hono/html";
 import { firstPayment } from "../first-payment.ts";
 import { each, money } from "../money.ts";
@@ -6,6 +6,20 @@ import { presented } from "../stripe/billing/currencies.ts";
 import { countries, regionsOf } from "../stripe/billing/tax-rates.ts";
 import type { StoredSession } from "../stripe/entities.ts";
 import { dueOf, quoteOf } from "../stripe/totals.ts";
+
+/** A step of a checkout, beside what is bought. */
+export function checkoutStep(session: StoredSession, step: Html): Html {
+  return page({
+    title: "Checkout",
+    lead: "A stand-in for the payment provider’s own page. No money moves.",
+    isWide: true,
+    body: html`<div>
+${summary(session)}
+<nav class="crumbs"><a href="${session.cancelUrl}">← Back, without buying</a></nav>
+</div>
+<div>${step}</div>`,
+  });
+}
 
 /** What is bought, what is due now and what is due later. */
 export function summary(session: StoredSession): Html {
