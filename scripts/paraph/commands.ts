@@ -74,7 +74,7 @@ ${data}
   consents: {
     does: "writes what visitors answered to the privacy question as CSV, without anything about who they are",
     usage: `[options] > FILE.csv
-  Says when, to which text, what, and whether a signal refused advertising.
+  Says when, to which text, what, and whether a signal refused advertising. With a hosted lake: what came to this machine.
   --id NUMBER      only the proof with the number that a visitor names
   --texts          the texts that were shown, each with its version and hash
 ${data}`,

@@ -63,7 +63,7 @@ export async function run(parameters: string[]): Promise<void> {
     }
     if (values.id !== undefined && lines === 0)
       throw new Error(
-        `No proof has the number ${values.id}. They are deleted after CONSENTS_KEEP_DAYS days.`,
+        `No proof in ${file} has the number ${values.id}. They are deleted after CONSENTS_KEEP_DAYS days${lake.mode === "hosted" ? ", and the site's other machines have their own: ask them, too" : ""}.`,
       );
   } finally {
     consents.close();
