@@ -37,11 +37,15 @@ export async function bundleBrowserCode(root: string, isDevelopment: boolean): P
       includeDependenciesRecursively: false,
       groups: [
         { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|script\/react\.browser\.tsx$/ },
-        { name: "accounts", test: /components\/accounts\/(?!opening\/)/, minShareCount: 2 },
+        {
+          name: "accounts",
+          test: /components\/accounts\/(?!opening\/)|lib\/accounts\/(?:auth-flow|provider-messages)\.ts$/,
+          minShareCount: 2,
+        },
         // Small and needed by many: one file is asked for once.
         {
           name: "common",
-          test: /\/(?:lib\/(?:accounts\/(?:handoff|owner-storage)|env\/public|tracking\/(?:safe-storage|utm|source|capture-visit)|post-json)|service\/src\/(?:email|json|message-of))\.ts$/,
+          test: /\/(?:lib\/(?:accounts\/(?:handoff|owner-storage)|env\/public(?:-source)?|tracking\/(?:safe-storage|utm|source|capture-visit)|post-json)|encoded-length|service\/src\/(?:clean-text|email|json|message-of))\.ts$/,
           minShareCount: 2,
         },
       ],

@@ -30,7 +30,8 @@ function namesFor(name: string, output: readonly WrittenFile[]): string[] {
     if (file?.type !== "chunk" || file.isEntry) continue;
     for (const imported of file.imports ?? []) if (!isEntry(imported, output)) names.add(nameOf(imported));
   }
-  return [...names];
+  // In one order everywhere: what repeats takes few bytes, compressed.
+  return [name, ...[...names].slice(1).sort()];
 }
 
 function isEntry(fileName: string, output: readonly WrittenFile[]): boolean {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { applyFilter, readFilter } from "@/lib/contracts/filter";
+import { applyFilter } from "@/lib/contracts/apply-filter";
+import { readFilter } from "@/lib/contracts/filter";
 import { createContractFinder } from "@/lib/search/contract-finder";
 import { contractDocument } from "@/lib/search/documents";
 import { createSearchIndex } from "@/lib/search/search-index";

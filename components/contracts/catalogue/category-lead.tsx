@@ -8,8 +8,8 @@ import { Glyph } from "@/components/ui/glyph";
 import type { ContractCatalogue } from "@/lib/content/page-document";
 import { plain, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
+import { sortNames } from "@/lib/contracts/apply-filter";
 import { readSubCategories, type SubCategory } from "@/lib/contracts/catalogue";
-import { sortNames } from "@/lib/contracts/filter";
 
 interface CategoryLeadProps {
   path: string;

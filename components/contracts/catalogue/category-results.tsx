@@ -5,7 +5,8 @@ import { ContractRow } from "@/components/contracts/catalogue/contract-row";
 import { Marked } from "@/components/contracts/catalogue/marked";
 import { everywhere, NoResults } from "@/components/contracts/catalogue/no-results";
 import { type ContractIndex, useContractIndex } from "@/components/contracts/catalogue/use-contract-index";
-import { applyFilter, filterChanged, isFiltering, listStateKey, readFilter } from "@/lib/contracts/filter";
+import { applyFilter } from "@/lib/contracts/apply-filter";
+import { filterChanged, isFiltering, listStateKey, readFilter } from "@/lib/contracts/filter";
 import type { FoundContract } from "@/lib/search/contract-finder";
 
 /** Rows shown at once, as on the pages of a list. */

@@ -85,7 +85,7 @@ test("a page of each kind, and what every page loads, stays within its bytes", a
   const fonts = new Set(named(css, /url\(([^)]+\.woff2)\)/g).map((file) => new URL(file, folder).pathname));
   expect([sheets.length > 0, scripts.length, fonts.size]).toEqual([true, 1, 2]);
   expect.soft(sizeOf(sheetBodies), "style sheets").toBeLessThan(24_200);
-  expect.soft(sizeOf(await loadAll(scripts)), "script").toBeLessThan(10_400);
+  expect.soft(sizeOf(await loadAll(scripts)), "script").toBeLessThan(10_240);
   expect.soft(sizeOf(await loadAll([...fonts])), "fonts").toBeLessThan(45_000);
 });
 

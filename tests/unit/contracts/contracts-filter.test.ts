@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { applyFilter } from "@/lib/contracts/apply-filter";
 import type { IndexedContract } from "@/lib/contracts/contract-index";
-import { applyFilter, isFiltering, readFilter, writeFilter } from "@/lib/contracts/filter";
+import { isFiltering, readFilter, writeFilter } from "@/lib/contracts/filter";
 import { createContractFinder } from "@/lib/search/contract-finder";
 
 const contract = (

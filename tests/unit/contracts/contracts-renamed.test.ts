@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { CONTRACT_INDEX_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { applyFilter } from "@/lib/contracts/apply-filter";
 import { buildContractIndex } from "@/lib/contracts/build-index";
 import { CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
 import { readIndexFile } from "@/lib/contracts/contract-index";
-import { applyFilter, readFilter } from "@/lib/contracts/filter";
+import { readFilter } from "@/lib/contracts/filter";
 import { planSubCategoryChanges } from "@/lib/publishing/sub-category-changes";
 import { createRouteResults, findRouteResult } from "@/lib/routing/route-results";
 import { ask, askRows, category, contracts } from "../../support/catalogue.ts";
