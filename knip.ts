@@ -21,6 +21,7 @@ const config: KnipConfig = {
         // The start of what `npm run bundle` writes.
         "server/bundled.ts",
         "tests/support/killed-preparation.ts",
+        "tests/support/payment-provider-process.ts",
         // Loaded before a site by the tests of several machines.
         "scripts/support/shifted-clock.ts",
         "tests/e2e/fixtures.ts",

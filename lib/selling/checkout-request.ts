@@ -47,7 +47,10 @@ export interface Buyer {
   readonly utm: UtmData;
 }
 
-/** The call and body for an order. The order's price and way of buying decide, never an address. */
+/**
+ * The call and body for an order, with the fields in the specification's order. The order's price and way of buying
+ * decide, never an address.
+ */
 export function requestFor(
   order: Order,
   buyer: Buyer,
@@ -56,38 +59,38 @@ export function requestFor(
 ): CheckoutRequest {
   const { mode, price, quantity, key } = order;
   const email = buyer.email ?? buyer.owner?.email ?? null;
-  const urls = (priceId: string): Urls => ({
-    // The API prefers an owner's known campaign.
-    cancelUrl: cancelUrl(order, location, buyer),
-    successUrl: successUrl(order, { priceId, email }, location),
-  });
   const [priceId, trialPriceId] = keysNeeded(order).map((needed) => idOf(needed, ids));
   const reason = unsellableBecause(order, ids);
   if (!priceId || reason !== null) throw new Error(`"${key}" can't be ordered: it ${reason}.`);
+  const urls: Urls = {
+    // The API prefers an owner's known campaign.
+    cancelUrl: cancelUrl(order, location, buyer),
+    successUrl: successUrl(order, { priceId, email }, location),
+  };
   if (mode === "api-tier") {
     const ownerEmail = buyer.owner?.email;
     if (price.documents === undefined || ownerEmail === undefined) {
       throw new Error(`"${key}" can't be ordered: an API tier needs its documents and an owner.`);
     }
+    const { successUrl, cancelUrl } = urls;
     return {
       call: "createAPITierSubscriptionsUS",
-      body: { documentsCount: price.documents, ownerEmail, ...urls(priceId) },
+      body: { documentsCount: price.documents, ownerEmail, successUrl, cancelUrl },
     };
   }
   const written = email === null ? {} : { email };
-  const purchase = { priceId, quantity, ...urls(priceId) };
   switch (mode) {
     case "one-time":
-      return { call: "createStripeOneTimePaymentUS", body: { ...purchase, ...written } };
+      return { call: "createStripeOneTimePaymentUS", body: { priceId, quantity, ...written, ...urls } };
     case "paid-trial":
       if (!trialPriceId) throw new Error(`"${key}" can't be ordered: it has no trial that is charged for.`);
       return {
         call: "startTrialWithChargeSubscription",
-        body: { ...purchase, trialPriceId, ...written },
+        body: { priceId, trialPriceId, quantity, ...written, ...urls },
       };
     case "subscription":
     case "free-trial":
-      return { call: "createStripeSubscriptionUS", body: { ...purchase, ...ownerOr(buyer) } };
+      return { call: "createStripeSubscriptionUS", body: { priceId, quantity, ...ownerOr(buyer), ...urls } };
   }
 }
 

@@ -1,86 +1,17 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { createPurchases } from "@paraph/payments/api/purchases";
 import type { PaymentsDependencies } from "@paraph/payments/dependencies";
 import type { BuyerLetter } from "@paraph/payments/letters";
 import type { SaleAct } from "@paraph/payments/sales/administrators";
 import type { SellingSettings } from "@paraph/payments/sales/selling-settings";
-import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { startPayments } from "../support/payments.ts";
-
-const paidAt = 1_772_445_600;
-
-/** The part of the provider's API that sales ask, with one payment and one plan. */
-async function startProvider() {
-  const charge = {
-    id: "ch_1",
-    paid: true,
-    amount: 9_900,
-    amount_refunded: 500,
-    currency: "usd",
-    created: paidAt,
-    payment_method_details: { type: "card", card: { brand: "visa", last4: "4242" } },
-  };
-  const plan = {
-    id: "sub_1",
-    status: "active",
-    cancel_at: null,
-    cancel_at_period_end: false,
-    items: { data: [{ current_period_end: paidAt + 86_400, quantity: 1, price: { unit_amount: 2_600 } }] },
-  };
-  const session = (id: string) => ({
-    id,
-    currency: "usd",
-    amount_total: 9_900,
-    amount_subtotal: 9_900,
-    line_items: { data: [{ description: "Lifetime, one person", quantity: 1, amount_subtotal: 9_900 }] },
-    customer_details: id === "cs_once" ? { email: "ann@example.com" } : null,
-    payment_intent: id === "cs_plan" ? null : "pi_1",
-    subscription: id === "cs_plan" ? "sub_1" : null,
-  });
-  const changes: string[] = [];
-  const refusals: string[] = [];
-  const app = new Hono();
-  app.use(async (c, next) => {
-    if (c.req.method !== "GET")
-      changes.push(`${c.req.method} ${c.req.path} ${decodeURIComponent(await c.req.text())}`);
-    await next();
-  });
-  app.get("/v1/checkout/sessions/:id", (c) => c.json(session(c.req.param("id"))));
-  app.get("/v1/payment_intents/:id", (c) => c.json({ id: "pi_1", latest_charge: charge }));
-  app.get("/v1/invoices", (c) => c.json({ data: [{ id: "in_1" }] }));
-  app.get("/v1/invoice_payments", (c) => c.json({ data: [{ payment: { payment_intent: "pi_1" } }] }));
-  app.get("/v1/subscriptions/:id", (c) => c.json(plan));
-  app.post("/v1/subscriptions/:id", (c) => c.json(Object.assign(plan, { cancel_at_period_end: true })));
-  app.delete("/v1/subscriptions/:id", (c) => c.json(Object.assign(plan, { status: "canceled" })));
-  app.post("/v1/refunds", async (c) => {
-    const message = refusals.pop();
-    if (message) return c.json({ error: { type: "invalid_request_error", message } }, 400);
-    charge.amount_refunded += Number(new URLSearchParams(await c.req.text()).get("amount"));
-    return c.json({ id: "re_1" });
-  });
-  const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return {
-    /** What it was asked to change. */
-    changes,
-    /** Of the next refunds. */
-    refusals,
-    apiHost: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
+import { paidAt, startSalesProvider } from "../support/sales-provider.ts";
 
 const administrator = { authorization: "Bearer of-an-administrator" };
 
 /** Payments at that provider, with a paid payment, a paid plan, and a checkout that nobody has paid. */
 async function startSales(given: Partial<PaymentsDependencies> = {}) {
-  const provider = await startProvider();
+  const provider = await startSalesProvider();
   const noted: SaleAct[] = [];
   const letters: BuyerLetter[] = [];
   const payments = await startPayments({
@@ -112,7 +43,7 @@ async function startSales(given: Partial<PaymentsDependencies> = {}) {
     });
     if (sessionId === "cs_open") continue;
     const event = { id: `evt_${sessionId}`, type: "checkout.session.completed", sessionId, created: paidAt };
-    purchases.handle(event, { state: "paid", email: null, links: [] });
+    purchases.handle(event, { state: "paid", email: null, amountNow: 9_900, links: [] });
   }
   return {
     provider,
@@ -200,16 +131,56 @@ test("R-PAY-2 a part of a payment goes back with reason and note, and the same p
   const done = await sales.ask("/cs_once/refund", refund);
   expect(done.told).toMatchObject({ payments: [{ refunded: 1_750 }] });
   const again = await sales.ask("/cs_once/refund", refund);
-  expect([again.status, again.told.error]).toEqual([409, "changed_meanwhile"]);
-  expect(sales.provider.changes).toEqual([
-    "POST /v1/refunds charge=ch_1&amount=1250&reason=requested_by_customer&metadata[note]=second seat",
-  ]);
-  expect(sales.noted[0]).toEqual({
-    kind: "sale-refunded",
-    on: "cs_once",
-    amount: "12.50",
-    reason: "requested_by_customer",
+  expect(again).toEqual({
+    status: 409,
+    told: {
+      error: "refunded_already",
+      message:
+        "Nothing more was refunded: $12.50 of this payment went back already (requested by customer; note: second seat). Look at the sale again.",
+      amount: 1_250,
+      reason: "requested_by_customer",
+      note: "second seat",
+    },
   });
+  const stale = await sales.ask("/cs_once/refund", { ...refund, refundedBefore: 900 });
+  expect([stale.status, stale.told.error]).toEqual([409, "changed_meanwhile"]);
+  expect(sales.provider.changes).toEqual([
+    "POST /v1/refunds charge=ch_1&amount=1250&reason=requested_by_customer&metadata[note]=second seat&metadata[refunded_before]=500",
+  ]);
+  const reason = "requested_by_customer";
+  expect(sales.noted).toEqual([{ kind: "sale-refunded", on: "cs_once", amount: "12.50", reason }]);
+});
+
+test.each([
+  [
+    true,
+    "refunded_already",
+    "$12.50 of this payment went back already (requested by customer; note: second seat)",
+  ],
+  [false, "refund_under_way", "another refund of this payment is under way"],
+])(
+  "R-PAY-2 a refund whose answer was lost is not made again with other words; it is listed: %s",
+  async (isListed, error, told) => {
+    await using sales = await startSales();
+    sales.provider.lost.push({ isListed });
+    expect((await sales.ask("/cs_once/refund", refund)).status).toBe(502);
+    const again = await sales.ask("/cs_once/refund", {
+      ...refund,
+      reason: "duplicate",
+      note: "",
+      amount: 700,
+    });
+    expect([again.status, again.told.error]).toEqual([409, error]);
+    expect(again.told.message).toContain(told);
+    expect(sales.provider.refunds).toHaveLength(isListed ? 1 : 0);
+  },
+);
+
+test("R-PAY-2 a refund that failed at the bank is made again", async () => {
+  await using sales = await startSales();
+  const undone = { id: "re_0", status: "failed", metadata: { refunded_before: "500" } };
+  sales.provider.refunds.push(undone);
+  expect((await sales.ask("/cs_once/refund", refund)).status).toBe(200);
 });
 
 test.each([
@@ -253,6 +224,12 @@ test("R-PAY-2 a plan is canceled for the end of its period, then at once, and a 
     ["cs_plan", "period_end"],
     ["cs_plan", "now"],
   ]);
+  const again = await sales.ask("/cs_plan/cancel", { at: "now" });
+  expect([again.status, again.told]).toEqual([
+    409,
+    { error: "no_plan", message: "Canceling failed: this plan has ended already." },
+  ]);
+  expect(sales.noted).toHaveLength(2);
   const refused = await sales.ask("/cs_once/cancel", { at: "now" });
   expect([refused.status, refused.told.error]).toEqual([409, "no_plan"]);
   expect((await sales.ask("/cs_gone/cancel", { at: "now" })).status).toBe(404);
@@ -276,6 +253,7 @@ test("the settings of selling are kept whole, and never over a change that the w
   expect((await sales.ask("/settings")).told).toMatchObject({ state: 0, settings: { invoices: false } });
   const saved = await sales.ask("/settings", { settings, state: 0 }, "PUT");
   expect(saved).toEqual({ status: 200, told: { settings, state: 1 } });
+  expect(await sales.ask("/settings", { settings, state: 0 }, "PUT")).toEqual(saved);
   const older = await sales.ask("/settings", { settings: { ...settings, invoices: false }, state: 0 }, "PUT");
   expect([older.status, older.told.error]).toEqual([409, "changed_meanwhile"]);
   const seller = { ...settings.seller, email: "sales@" };

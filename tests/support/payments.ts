@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { CallName } from "@paraph/payments/api/calls";
 import type { ListedPurchase } from "@paraph/payments/api/purchases";
 import { openPaymentsDatabase } from "@paraph/payments/database";
-import type { KnownOwner, PaymentsDependencies } from "@paraph/payments/dependencies";
+import type { KnownOwner, PaymentsDependencies, ProviderKeys } from "@paraph/payments/dependencies";
 import { type Letters, lettersFile, openLetters } from "@paraph/payments/letters";
 import { createPayments } from "@paraph/payments/payments";
 import { openStoppedPrices, stoppedPricesFile } from "@paraph/payments/stopped-prices";
@@ -41,6 +41,8 @@ export interface TestPayments extends AsyncDisposable {
   readonly ledger: () => Promise<ListedPurchase[]>;
   /** The provider's own SDK, at a stand-in on the same database. */
   readonly provider: () => Promise<Stripe>;
+  /** How that stand-in is reached. */
+  readonly keys: () => Promise<ProviderKeys>;
 }
 
 /** Starts the payments on a database file, with a clock that only a test moves. */
@@ -62,6 +64,10 @@ export async function startPayments(changes: Partial<PaymentsDependencies> = {})
   };
   const payments = createPayments(all);
   let provider: ReturnType<typeof openStandIn> | null = null;
+  const opened = () => {
+    provider ??= openStandIn(all);
+    return provider;
+  };
   const server = createServer(getRequestListener(payments.app.fetch));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -98,10 +104,8 @@ export async function startPayments(changes: Partial<PaymentsDependencies> = {})
     async ledger() {
       return (await (await fetch(`${url}/local/payments/ledger.json`)).json()).purchases;
     },
-    async provider() {
-      provider ??= openStandIn(all);
-      return (await provider).stripe;
-    },
+    provider: async () => (await opened()).stripe,
+    keys: async () => (await opened()).keys,
     async [Symbol.asyncDispose]() {
       await (await provider)?.[Symbol.asyncDispose]();
       server.closeAllConnections();
@@ -141,20 +145,26 @@ export async function startStandIn() {
 /** The provider's own SDK at a stand-in on a database, which it shares with others. */
 async function openStandIn(deps: Parameters<typeof createStandIn>[0]) {
   const standIn = createStandIn(deps);
-  const { secretKey, apiHost } = await standIn.listen();
-  const options = {
+  const keys = await standIn.listen();
+  const options = sdkOptions(keys);
+  return {
+    stripe: new Stripe(keys.secretKey, options),
+    keys,
+    options,
+    standIn,
+    [Symbol.asyncDispose]: () => standIn.close(),
+  };
+}
+
+/** The host of a stand-in, for the provider's own SDK. */
+export function sdkOptions({ apiHost }: ProviderKeys) {
+  return {
     host: "127.0.0.1",
     port: new URL(apiHost ?? "").port,
     protocol: "http",
     telemetry: false,
     maxNetworkRetries: 0,
   } as const;
-  return {
-    stripe: new Stripe(secretKey, options),
-    options,
-    standIn,
-    [Symbol.asyncDispose]: () => standIn.close(),
-  };
 }
 
 /** Dependencies with a database in a temporary folder, the prices of the price table, a fixed clock and no webhook. */

@@ -4,7 +4,7 @@ import { longDate } from "./long-date.ts";
 export interface Receipt {
   readonly state: "open" | "paid" | "unpaid" | "expired";
   readonly what: readonly string[];
-  /** Nothing was due immediately. */
+  /** Nothing was due at once, and something is later. */
   readonly isFree: boolean;
   readonly paidNow: string;
   readonly dueLater: string | null;
@@ -24,6 +24,8 @@ export interface KeptReceipt {
   readonly discount: number;
   readonly tax: number;
   readonly total: number;
+  /** What an earlier credit has paid of the total. Receipts of earlier releases say nothing of it. */
+  readonly credit?: number;
   /** For example "Visa ending in 4242"; `null` if nothing was paid, or the provider does not say. */
   readonly means: string | null;
   readonly seller: Party;
@@ -53,7 +55,7 @@ export interface Party {
 export interface ReceiptWords {
   readonly date: string;
   readonly lines: readonly { readonly what: string; readonly amount: string }[];
-  /** Ends with the total. */
+  /** Ends with the total, or with what was charged of it. */
   readonly sums: readonly (readonly [term: string, amount: string])[];
   readonly seller: readonly string[];
   readonly buyer: readonly string[];
@@ -63,7 +65,7 @@ export interface ReceiptWords {
 
 /** The same words on every page, in the mail and in the file. */
 export function receiptWords(receipt: KeptReceipt): ReceiptWords {
-  const { currency, subtotal, discount, tax, total, next } = receipt;
+  const { currency, subtotal, discount, tax, total, credit = 0, next } = receipt;
   const amount = (minor: number) => moneyIn(minor, currency);
   const isTaxIncluded = tax > 0 && subtotal - discount === total;
   return {
@@ -77,6 +79,12 @@ export function receiptWords(receipt: KeptReceipt): ReceiptWords {
       ...(discount > 0 ? [["Discount", `−${amount(discount)}`] as const] : []),
       [isTaxIncluded ? "Tax, included" : "Tax", amount(tax)],
       ["Total", amount(total)],
+      ...(credit > 0
+        ? ([
+            ["Paid by your credit", `−${amount(credit)}`],
+            ["Charged", amount(total - credit)],
+          ] as const)
+        : []),
     ],
     seller: partyLines(receipt.seller),
     buyer: partyLines(receipt.buyer),

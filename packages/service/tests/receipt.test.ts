@@ -44,6 +44,14 @@ test("R-PAY-4 a receipt without discount or next payment says so in fewer words,
   expect(receiptWords({ ...plain, tax: 1_595 }).sums[0]).toEqual(["Tax, included", "$15.95"]);
 });
 
+test("R-PAY-4 a receipt that a credit has paid in part says what was charged", () => {
+  expect(receiptWords({ ...keptReceipt, credit: 50_000 }).sums.slice(-3)).toEqual([
+    ["Total", "$701.46"],
+    ["Paid by your credit", "−$500.00"],
+    ["Charged", "$201.46"],
+  ]);
+});
+
 test.each([
   [120_000, "USD", "$1,200.00", "1200.00"],
   [5, "EUR", "€0.05", "0.05"],

@@ -18,7 +18,7 @@ export interface Purchase extends Attribution {
   readonly priceKeys: readonly string[];
   readonly quantity: number;
   readonly email: string | null;
-  /** In minor units. */
+  /** In minor units: what the session says, with the tax and discount that the provider knows by now. */
   readonly amountNow: number;
 }
 
@@ -46,6 +46,8 @@ export interface HandledEvent {
 export interface Present {
   readonly state: PurchaseState;
   readonly email: string | null;
+  /** With the tax and discount of the checkout; `null` if the provider says none. */
+  readonly amountNow: number | null;
   /** The provider's names by which later events mean this purchase. */
   readonly links: readonly string[];
 }
@@ -89,7 +91,7 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
     "SELECT * FROM handled_event WHERE session_id = ? ORDER BY received_at, rowid",
   );
   const setState = database.prepare(
-    "UPDATE purchase SET state = ?, email = coalesce(email, ?) WHERE session_id = ?",
+    "UPDATE purchase SET state = ?, email = coalesce(email, ?), amount_now = coalesce(?, amount_now) WHERE session_id = ?",
   );
   const fulfil = database.prepare(
     "UPDATE purchase SET fulfilled_at = ? WHERE session_id = ? AND fulfilled_at IS NULL",
@@ -114,7 +116,7 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
       insertEvent.run(id, type, sessionId, created, time, present ? "none" : "foreign").changes === 1;
     if (!isNew) return "duplicate";
     if (present === null || sessionId === null) return "foreign";
-    setState.run(present.state, present.email, sessionId);
+    setState.run(present.state, present.email, present.amountNow, sessionId);
     changes.link(sessionId, present.links);
     if (present.state !== "paid" || fulfil.run(time, sessionId).changes === 0) return "none";
     setFulfilled.run(id);

@@ -39,7 +39,7 @@ export function createReceipts(
     return {
       state,
       what: names.map((name) => (quantity > 1 ? `${quantity} × ${name}` : name)),
-      isFree: amountNow === 0,
+      isFree: amountNow === 0 && later !== null,
       paidNow: money(amountNow),
       dueLater: later && `${each(later.amount, later.every)}, first on ${firstPayment(begun, later)}`,
       email,

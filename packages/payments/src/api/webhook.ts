@@ -49,7 +49,8 @@ export async function takeEvent(
     const session = await traced("ask the payment provider for a session", { kind: "client" }, retrieve);
     const email = session.customer_details?.email ?? session.customer_email;
     const state = stateOf(session);
-    const effect = purchases.handle(told, { state, email, links: linksOf(session) });
+    const { amount_total: amountNow } = session;
+    const effect = purchases.handle(told, { state, email, amountNow, links: linksOf(session) });
     if (state === "paid") await buyers.confirm(session, provider, new Date(created * 1000));
     return { effect, state };
   }

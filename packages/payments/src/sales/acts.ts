@@ -1,4 +1,6 @@
+import { moneyIn } from "@paraph/service/receipt";
 import { ServiceError } from "@paraph/service/service-error";
+import type Stripe from "stripe";
 import { z } from "zod";
 import { type Provider, providerError } from "../api/provider.ts";
 import { factsOf, idOf, type PlanFacts } from "../api/provider-objects.ts";
@@ -28,7 +30,13 @@ export interface SaleDetail {
   readonly plan: Pick<PlanFacts, "endsAt" | "renewsAt"> | null;
 }
 
-/** What administrators do with a sale at the provider. Its events then tell what became of it. */
+/** Writes into the audit what is about to be done. */
+type Note = () => Promise<void>;
+
+/**
+ * What administrators do with a sale at the provider. Its events then tell what became of it. An act is noted once it is
+ * clear that there is something to do: somebody whose answer was lost tries again.
+ */
 export function createActs(provide: () => Promise<Provider>, log: (message: string) => void) {
   async function sessionOf({ sessionId }: ListedPurchase) {
     const { stripe } = await provide();
@@ -61,8 +69,7 @@ export function createActs(provide: () => Promise<Provider>, log: (message: stri
         const subscription = idOf(session.subscription);
         if (subscription === null) return { payments, plan: null };
         const found = await stripe.subscriptions.retrieve(subscription);
-        const { status } = found;
-        if (status === "canceled" || status === "incomplete_expired") return { payments, plan: null };
+        if (hasEnded(found.status)) return { payments, plan: null };
         const { endsAt, renewsAt } = factsOf(found);
         return { payments, plan: { endsAt, renewsAt } };
       }),
@@ -70,11 +77,16 @@ export function createActs(provide: () => Promise<Provider>, log: (message: stri
     refund: (
       purchase: ListedPurchase,
       { charge, amount, reason, note, refundedBefore }: z.infer<typeof refundBody>,
+      noteAct: Note,
     ) =>
       asked("Refunding", async () => {
         const { stripe, session } = await sessionOf(purchase);
         const payment = (await paymentsOf(stripe, session)).find((one) => one.charge === charge);
         if (!payment) throw new ServiceError(404, "not_found", "This payment is not one of this sale.");
+        const press = String(refundedBefore);
+        const refunds = async () => (await stripe.refunds.list({ charge, limit: 100 })).data;
+        const known = await refunds();
+        requireNew(known, press);
         if (payment.refunded !== refundedBefore) {
           const message = "Refunding failed: somebody has refunded a part meanwhile. Look at the sale again.";
           throw new ServiceError(409, "changed_meanwhile", message);
@@ -84,20 +96,54 @@ export function createActs(provide: () => Promise<Provider>, log: (message: stri
           const message = "Refunding failed: that is more than what is left of the payment.";
           throw new ServiceError(400, "invalid_field", message, { body: { field: "amount" } });
         }
-        await stripe.refunds.create(
-          { charge, amount, reason, metadata: { note } },
-          { idempotencyKey: `refund/${charge}/${refundedBefore}/${amount}` },
-        );
+        await noteAct();
+        try {
+          await stripe.refunds.create(
+            { charge, amount, reason, metadata: { note, refunded_before: press } },
+            // Whatever else a second press says, it is for the same money. One that failed leaves room for the next.
+            { idempotencyKey: `refund/${charge}/${press}/${known.filter(isUndone).length}` },
+          );
+        } catch (error) {
+          if (!(error instanceof Error) || Reflect.get(error, "type") !== "StripeIdempotencyError")
+            throw error;
+          requireNew(await refunds(), press);
+          const message =
+            "Nothing more was refunded: another refund of this payment is under way. Look at the sale again in a minute.";
+          throw new ServiceError(409, "refund_under_way", message);
+        }
       }),
 
-    cancel: (purchase: ListedPurchase, { at }: z.infer<typeof cancelBody>) =>
+    cancel: (purchase: ListedPurchase, { at }: z.infer<typeof cancelBody>, noteAct: Note) =>
       asked("Canceling", async () => {
         const { stripe, session } = await sessionOf(purchase);
         const subscription = idOf(session.subscription);
         if (subscription === null)
           throw new ServiceError(409, "no_plan", "Canceling failed: this sale is no plan.");
+        const { status } = await stripe.subscriptions.retrieve(subscription);
+        if (hasEnded(status))
+          throw new ServiceError(409, "no_plan", "Canceling failed: this plan has ended already.");
+        await noteAct();
         if (at === "now") await stripe.subscriptions.cancel(subscription);
         else await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
       }),
   };
+}
+
+function hasEnded(status: Stripe.Subscription.Status): boolean {
+  return status === "canceled" || status === "incomplete_expired";
+}
+
+function isUndone({ status }: Stripe.Refund): boolean {
+  return status === "failed" || status === "canceled";
+}
+
+/** Throws 409 with the refund that an earlier press for the same money has made. */
+function requireNew(refunds: readonly Stripe.Refund[], press: string): void {
+  const made = refunds.find((one) => !isUndone(one) && one.metadata?.refunded_before === press);
+  if (!made) return;
+  const { amount, currency, reason, metadata } = made;
+  const note = metadata?.note ?? "";
+  const why = [reason?.replaceAll("_", " "), note && `note: ${note}`].filter(Boolean).join("; ");
+  const message = `Nothing more was refunded: ${moneyIn(amount, currency.toUpperCase())} of this payment went back already (${why}). Look at the sale again.`;
+  throw new ServiceError(409, "refunded_already", message, { body: { amount, reason, note } });
 }

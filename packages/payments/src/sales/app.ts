@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { messageOf } from "@paraph/service/message-of";
 import { readBody, refuseForeignPages } from "@paraph/service/requests";
 import { answerError, ServiceError } from "@paraph/service/service-error";
@@ -74,6 +75,9 @@ export function createSales(options: SalesOptions): Hono {
 
   app.put("/settings", async (c) => {
     const { settings, state } = await readBody(c, settingsBody);
+    const kept = selling.read();
+    // Saved already, by a press whose answer was lost.
+    if (isDeepStrictEqual(kept.settings, settings)) return c.json(kept);
     // The audit says that they were changed, so what can't be saved is refused before.
     selling.requireUnchanged(state);
     await note(c, { kind: "selling-changed" });
@@ -89,16 +93,16 @@ export function createSales(options: SalesOptions): Hono {
     const purchase = purchaseIn(c);
     const body = await readBody(c, refundBody);
     const { amount, reason } = body;
-    await note(c, { kind: "sale-refunded", on: purchase.sessionId, amount: inUnits(amount), reason });
-    await acts.refund(purchase, body);
+    const act = { kind: "sale-refunded", on: purchase.sessionId, amount: inUnits(amount), reason } as const;
+    await acts.refund(purchase, body, () => note(c, act));
     return c.json(await acts.detail(purchase));
   });
 
   app.post("/:session/cancel", async (c) => {
     const purchase = purchaseIn(c);
     const body = await readBody(c, cancelBody);
-    await note(c, { kind: "sale-canceled", on: purchase.sessionId, when: body.at });
-    await acts.cancel(purchase, body);
+    const act = { kind: "sale-canceled", on: purchase.sessionId, when: body.at } as const;
+    await acts.cancel(purchase, body, () => note(c, act));
     return c.json(await acts.detail(purchase));
   });
 

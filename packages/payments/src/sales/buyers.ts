@@ -43,7 +43,9 @@ export function createBuyers({ letters, siteUrl, now, receipts, selling, purchas
   async function tellOfRenewal({ stripe }: Provider, invoice: Stripe.Invoice): Promise<void> {
     const { id, billing_reason } = invoice;
     // The first invoice is the checkout's, which has its receipt.
-    if (!id || billing_reason === "subscription_create" || invoice.total === 0) return;
+    if (!id || billing_reason === "subscription_create") return;
+    // No money comes in with a plan that becomes cheaper: it leaves a credit.
+    if (invoice.total <= 0) return;
     const { receipt, number } = await receiptOfInvoice(stripe, invoice, selling.read().settings.seller);
     send(receiptLetter(receipts.keep(id, receipt, number), { siteUrl, source: id }));
   }
@@ -67,7 +69,7 @@ export function createBuyers({ letters, siteUrl, now, receipts, selling, purchas
 
   async function tellOfUpcoming({ stripe }: Provider, invoice: Stripe.Invoice): Promise<void> {
     const subscription = subscriptionOf(invoice);
-    const { customer_email, next_payment_attempt, period_end, total, currency } = invoice;
+    const { customer_email, next_payment_attempt, period_end, amount_due, currency } = invoice;
     if (subscription === null || !customer_email) return;
     const { every } = factsOf(await stripe.subscriptions.retrieve(subscription));
     const at = longDate((next_payment_attempt ?? period_end) * 1000);
@@ -76,21 +78,24 @@ export function createBuyers({ letters, siteUrl, now, receipts, selling, purchas
       to: customer_email,
       subject: `Your plan renews on ${at}`,
       paragraphs: [
-        `On ${at} your card is charged ${money(total, currency.toUpperCase())} for the next ${every}.`,
+        // Less than the total if there is a credit.
+        amount_due === 0
+          ? `On ${at} the next ${every} begins. Nothing is charged to your card for it.`
+          : `On ${at} your card is charged ${money(amount_due, currency.toUpperCase())} for the next ${every}.`,
         "If you don't want that, cancel in Billing before that day: the plan then ends with what is paid.",
       ],
       ...around(siteUrl),
     });
   }
 
-  function tellOfFailure({ id, customer_email, total, currency }: Stripe.Invoice): void {
+  function tellOfFailure({ id, customer_email, amount_due, currency }: Stripe.Invoice): void {
     if (!id || !customer_email) return;
     send({
       cause: `failed/${id}`,
       to: customer_email,
       subject: "A payment for your plan failed",
       paragraphs: [
-        `We could not charge ${money(total, currency.toUpperCase())} to your card. Change it in Billing, and it is tried again.`,
+        `We could not charge ${money(amount_due, currency.toUpperCase())} to your card. Change it in Billing, and it is tried again.`,
       ],
       ...around(siteUrl),
     });

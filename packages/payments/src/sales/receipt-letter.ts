@@ -11,13 +11,13 @@ interface Around {
 
 /** The mail with a receipt; `null` if nobody knows the buyer's address. */
 export function receiptLetter(receipt: KeptReceipt, { siteUrl, source, again }: Around): BuyerLetter | null {
-  const { number, total, means } = receipt;
+  const { number, total, means, next: renewal } = receipt;
   if (receipt.buyer.email === "") return null;
   const { date, lines, sums, seller, buyer, next } = receiptWords(receipt);
   return {
     cause: `receipt/${source}${again === undefined ? "" : `/${again}`}`,
     to: receipt.buyer.email,
-    subject: total > 0 ? `Your receipt ${number}` : "Your free days have begun",
+    subject: total === 0 && renewal ? "Your free days have begun" : `Your receipt ${number}`,
     paragraphs: [
       `Receipt ${number}, ${date}`,
       ...lines.map(({ what, amount }) => `${what}: ${amount}`),

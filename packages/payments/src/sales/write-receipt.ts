@@ -29,15 +29,13 @@ export async function receiptOfSession(
   const receipt = {
     paidAt: paidAt.toISOString(),
     currency: (currency ?? "usd").toUpperCase(),
-    lines: (session.line_items?.data ?? []).map(({ description, quantity, amount_subtotal: amount }) => ({
-      what: description ?? "",
-      quantity: quantity ?? 1,
-      amount,
-    })),
+    // Those of the session hold the whole price in free days, too.
+    lines: invoice ? linesOf(invoice) : (session.line_items?.data ?? []).map(lineOf),
     subtotal: amount_subtotal ?? total,
     discount: total_details?.amount_discount ?? 0,
     tax: total_details?.amount_tax ?? 0,
     total,
+    ...(invoice && creditOf(invoice)),
     means: payment?.means ?? null,
     seller: sellerOf(seller),
     buyer: buyerOf(customer_details, session.customer_email),
@@ -54,7 +52,7 @@ export async function receiptOfInvoice(
   seller: Seller,
 ): Promise<Written> {
   const [payment] = await paymentsOfInvoice(stripe, invoice.id ?? "");
-  const { subtotal, total, currency, lines, total_discount_amounts, total_taxes, created } = invoice;
+  const { subtotal, total, currency, total_discount_amounts, total_taxes, created } = invoice;
   const sum = (amounts: readonly { amount: number }[] | null) =>
     (amounts ?? []).reduce((all, { amount }) => all + amount, 0);
   const id = invoice.parent?.subscription_details?.subscription;
@@ -63,15 +61,12 @@ export async function receiptOfInvoice(
   const receipt = {
     paidAt: instantOf(paidAt),
     currency: currency.toUpperCase(),
-    lines: lines.data.map(({ description, quantity, amount }) => ({
-      what: description ?? "",
-      quantity: quantity ?? 1,
-      amount,
-    })),
+    lines: linesOf(invoice),
     subtotal,
     discount: sum(total_discount_amounts),
     tax: sum(total_taxes),
     total,
+    ...creditOf(invoice),
     means: payment?.means ?? null,
     seller: sellerOf(seller),
     buyer: buyerOf(
@@ -87,6 +82,23 @@ export async function receiptOfInvoice(
     invoiceFile: invoice.invoice_pdf ?? null,
   };
   return { receipt, number: invoice.number };
+}
+
+function lineOf({ description, quantity, amount_subtotal: amount }: Stripe.LineItem) {
+  return { what: description ?? "", quantity: quantity ?? 1, amount };
+}
+
+/** An invoice has the quantity in its words, too: "3 × Team", "Unused time on 3 × Team". */
+function linesOf({ lines }: Stripe.Invoice): KeptReceipt["lines"] {
+  return lines.data.map(({ description, quantity, amount }) => {
+    const what = (description ?? "").replace(`${quantity} × `, "");
+    return { what, quantity: quantity ?? 1, amount };
+  });
+}
+
+/** What the provider had kept for the customer, from a plan that became cheaper. */
+function creditOf({ total, amount_due }: Stripe.Invoice): Pick<KeptReceipt, "credit"> {
+  return amount_due < total ? { credit: total - amount_due } : {};
 }
 
 function sellerOf({ name, address, email, taxNumber }: Seller): Party {
