@@ -127,6 +127,24 @@ test("R-PAY-4 buyers hear by mail, once, of a trial that ends, a renewal to come
   expect(mailed()).toHaveLength(before);
 });
 
+test("R-PAY-4 a plan that becomes cheaper leaves a credit: no mail says that money came in or will be charged", async () => {
+  await using payments = await startPayments();
+  const { stripe, subscription } = await buy(payments, "price_local_team_annual");
+  payments.letters.waiting().forEach(({ cause }) => void payments.letters.taken(cause));
+  const [item] = (await stripe.subscriptions.retrieve(subscription)).items.data;
+  await stripe.subscriptions.update(subscription, {
+    items: [{ id: item?.id ?? "", price: "price_local_team_monthly" }],
+  });
+  const act = (name: string) => happen(payments, `subscriptions/${subscription}`, { act: name });
+  await act("announce");
+  await act("renew");
+  const [upcoming, receipt] = payments.letters.waiting();
+  expect(upcoming?.paragraphs[0]).toContain("Nothing is charged to your card for it.");
+  expect(receipt?.paragraphs).toContain("Total: $26.00");
+  expect(receipt?.paragraphs).toContain("Charged: $0.00");
+  expect(payments.letters.waiting()).toHaveLength(2);
+});
+
 test("R-PAY-2 a payment is refunded in part and whole, and a wrong amount refunds nothing", async () => {
   await using payments = await startPayments();
   const { stripe } = await buy(payments, "price_local_lifetime_99");

@@ -3,6 +3,7 @@ import { createPurchases } from "@paraph/payments/api/purchases";
 import { createReceipts } from "@paraph/payments/api/receipts";
 import { receiptLetter } from "@paraph/payments/sales/receipt-letter";
 import { openReceipts } from "@paraph/payments/sales/receipts";
+import { openSelling, plainSelling } from "@paraph/payments/sales/selling-settings";
 import type { Catalogue } from "@paraph/payments/settings";
 import { keptReceipt } from "@paraph/service/testing/kept-receipt";
 import { expect, test } from "vitest";
@@ -99,6 +100,20 @@ test("R-PAY-4 the mail with a receipt names all that it must, and leads to the f
     "Next payment: $720.00 on March 2, 2027, and then each year until you cancel. Tax is added where it applies.",
     "Cancel or change a plan, change your card, and find your invoices in Billing: https://paraph.example/billing",
   ]);
+});
+
+test("R-PAY-4 what a code makes free has no free days: its receipt is one", async () => {
+  await using payments = await startPayments();
+  openSelling(payments.database).write({ ...plainSelling, promotionPrices: ["lifetime_99"] }, 0);
+  const address = await payments.begin("createStripeOneTimePaymentUS", {
+    priceId: "price_local_lifetime_99",
+    ...returnsOf(payments),
+  });
+  await submit(address, { step: "code", code: "FIRSTFREE" });
+  await submit(address, card);
+  const found = findReceipts(payments, catalogue)(sessionIdOf(address));
+  expect(found).toMatchObject({ state: "paid", paidNow: "$0.00", isFree: false });
+  expect(payments.letters.waiting().map(({ subject }) => subject)).toEqual(["Your receipt R-000001"]);
 });
 
 test("R-PAY-4 a receipt names what is sold no longer by its key", async () => {
