@@ -39,6 +39,9 @@ async function sell(world: PaymentWorld, row: Row): Promise<void> {
   const cancels = await dispute(disputed, rows.indexOf(row) % 2 === 0 ? "won" : "lost");
   await visitPortal(kept);
   if (kept.subscription !== null) await renew(kept);
+  const { sales } = (await askSales(world, "")).told;
+  await world.repeat();
+  expect((await askSales(world, "")).told.sales).toEqual(sales);
   expect(noted).toEqual([{ kind: "selling-changed" }, ...refunds, ...cancels]);
   for (const { email, mails } of [kept, returned, disputed]) {
     const got = payments.letters.waiting().filter(({ to }) => to === email);

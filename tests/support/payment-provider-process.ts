@@ -6,14 +6,19 @@ import { startPayments } from "./payments.ts";
  * events go where it is told.
  */
 
-const order = z.union([z.strictObject({ seconds: z.number() }), z.strictObject({ webhook: z.url() })]);
+const order = z.union([
+  z.strictObject({ seconds: z.number() }),
+  z.strictObject({ webhook: z.url() }),
+  z.strictObject({ again: z.url() }),
+]);
 
 let webhook = "http://127.0.0.1:1/";
 const provider = await startPayments({ webhookTarget: () => ({ url: webhook, headers: {} }) });
 
-process.on("message", (message) => {
+process.on("message", async (message) => {
   const given = order.parse(message);
   if ("webhook" in given) webhook = given.webhook;
+  else if ("again" in given) await provider.postAgain(given.again);
   else provider.pass(given.seconds);
   process.send?.({ done: true });
 });

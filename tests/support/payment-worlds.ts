@@ -17,6 +17,8 @@ export interface PaymentWorld extends AsyncDisposable {
   /** What administrators did, as the audit has it. */
   readonly noted: readonly SaleAct[];
   readonly pass: (seconds: number) => Promise<void>;
+  /** All events come once more. */
+  readonly repeat: () => Promise<void>;
 }
 
 function noting() {
@@ -35,6 +37,7 @@ export async function openInProcess(): Promise<PaymentWorld> {
     stripe: await payments.provider(),
     noted,
     pass: async (seconds) => payments.pass(seconds),
+    repeat: () => payments.postAgain(payments.url),
     [Symbol.asyncDispose]: () => payments[Symbol.asyncDispose](),
   };
 }
@@ -75,6 +78,7 @@ export async function startProviderProcess(): Promise<ProviderProcess> {
           payments.pass(seconds);
           await pass(seconds);
         },
+        repeat: () => tell(child, { again: payments.url }),
         [Symbol.asyncDispose]: () => payments[Symbol.asyncDispose](),
       };
     },

@@ -17,6 +17,7 @@ import Stripe from "stripe";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { priceKeys } from "../../lib/selling/prices.ts";
 import { localPayments } from "../../server/back-ends/local-payments.ts";
+import { postEvent } from "./payment-events.ts";
 
 /** The time at which the tests' clock starts. */
 const start = Date.parse("2026-03-02T10:00:00Z");
@@ -43,6 +44,8 @@ export interface TestPayments extends AsyncDisposable {
   readonly provider: () => Promise<Stripe>;
   /** How that stand-in is reached. */
   readonly keys: () => Promise<ProviderKeys>;
+  /** Posts all events since the last time once more, as after an answer that was lost. */
+  readonly postAgain: (siteUrl: string) => Promise<void>;
 }
 
 /** Starts the payments on a database file, with a clock that only a test moves. */
@@ -52,6 +55,7 @@ export async function startPayments(changes: Partial<PaymentsDependencies> = {})
   const owners = new Map<string, KnownOwner>();
   const logged: string[] = [];
   let time = start;
+  let postedAgain = 0;
   let url = "";
   const now = () => new Date(time);
   const all: PaymentsDependencies = {
@@ -106,6 +110,16 @@ export async function startPayments(changes: Partial<PaymentsDependencies> = {})
     },
     provider: async () => (await opened()).stripe,
     keys: async () => (await opened()).keys,
+    async postAgain(siteUrl) {
+      const { webhookSecret: secret } = (await opened()).keys;
+      const rows = database.prepare("SELECT payload FROM stripe_event ORDER BY rowid").all();
+      const timestamp = Math.floor(time / 1000);
+      for (const { payload } of rows.slice(postedAgain)) {
+        const { ok, status } = await postEvent(siteUrl, { body: String(payload), secret, timestamp });
+        if (!ok) throw new Error(`An event that was posted again was answered with ${status}.`);
+      }
+      postedAgain = rows.length;
+    },
     async [Symbol.asyncDispose]() {
       await (await provider)?.[Symbol.asyncDispose]();
       server.closeAllConnections();
