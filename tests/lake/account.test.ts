@@ -119,6 +119,7 @@ test("only a person's own session opens the account, and only from the Studio's 
   for (const [path, body] of [
     ["people", { action: "invite", name: "Eve", email: "eve@paraph.example", role: "viewer" }],
     ["projects/local/tokens", { label: "Eve", roleName: "viewer" }],
+    ["audit/exports", { what: "sales" }],
     ["data/mutate/production", { mutations: [{ create: { _id: "eve", _type: "post" } }] }],
   ] as const) {
     const answer = await lake.fetch(`${lake.url}/v2025-02-19/${path}`, {

@@ -6,6 +6,7 @@ import { createAuthenticator } from "@paraph/lake/testing/authenticator";
 import { startLake, type TestLake, transports } from "@paraph/lake/testing/lake";
 import { asPerson, join, mara, password, sessionIn, signIn } from "@paraph/lake/testing/people";
 import { signInPages } from "@paraph/lake/testing/sign-in-pages";
+import { askForAdministrators, noteAtLake } from "@paraph/payments/sales/administrators";
 import type { ClientError } from "@sanity/client";
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
@@ -368,6 +369,21 @@ test("R-PAY-2 only administrators have acts of selling noted, in their own name,
   const found = await entries(lake);
   expect(told(found)).toEqual(["sale-refunded mara-lindqvist cs_1", "selling-changed mara-lindqvist"]);
   expect(found.at(-1)?.detail).toEqual({ amount: "12.50", reason: "duplicate" });
+});
+
+test("R-PAY-2 the payments API notes an act with the proof that an administrator's Studio hands it, and no other's", async () => {
+  await using lake = await startLake({ over: "http" });
+  const api = `${lake.url}/v2025-02-19`;
+  const target = { queryUrl: "", personUrl: `${api}/users/me`, auditUrl: `${api}/audit/sales`, token: "" };
+  const [note, isAdministrator] = [noteAtLake(() => target), askForAdministrators(() => target)];
+  const proofOf = (id: string) => lake.lake.services.credentials.createProof(id);
+  const act = { kind: "sale-refunded", on: "cs_1", amount: "12.50", reason: "duplicate" } as const;
+  const [marasProof, kofisProof] = [proofOf("mara-lindqvist"), proofOf("kofi-mensah")];
+  expect([await isAdministrator(marasProof), await isAdministrator(kofisProof)]).toEqual([true, false]);
+  await note(marasProof, act);
+  for (const token of [kofisProof, "proof.guessed"])
+    await expect(note(token, act), token).rejects.toThrow("Noting an act in the audit failed");
+  expect(told(await entries(lake))).toEqual(["sale-refunded mara-lindqvist cs_1"]);
 });
 
 test.each([

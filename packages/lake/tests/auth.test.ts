@@ -24,6 +24,21 @@ function cookieOf(response: Response): string {
   return response.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
+test("a form that is none is refused, and the lake has not failed", async () => {
+  await using lake = await startLake({});
+  for (const type of ["multipart/form-data", "multipart/form-data; boundary=x"]) {
+    const answer = await lake.fetch(`${lake.url}/v1/auth/login/local`, {
+      method: "POST",
+      headers: { Origin: lake.url, "Content-Type": type },
+      body: "--x\r\nbroken",
+    });
+    expect([answer.status, await answer.text()], type).toEqual([
+      400,
+      expect.stringContaining("Reading the form failed"),
+    ]);
+  }
+});
+
 test.each(transports)(
   "signs in like the Studio, from the list of providers to the session cookie, over %s",
   async (over) => {

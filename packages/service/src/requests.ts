@@ -39,6 +39,11 @@ export const refuseForeignPages: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
+/** Whether this is what `parseBody` throws for a body that says it is a form and is none. */
+export function isBrokenForm(error: Error): boolean {
+  return error instanceof TypeError && error.message.includes("as FormData");
+}
+
 /** Parses the body. Errors name the field. */
 export async function readBody<Body>(c: Context, schema: z.ZodType<Body>): Promise<Body> {
   if (!/^application\/json(\s*;|$)/i.test(c.req.header("content-type") ?? "")) {
@@ -54,8 +59,14 @@ export async function readBody<Body>(c: Context, schema: z.ZodType<Body>): Promi
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, wholeLetters);
   } catch {
     throw new ServiceError(400, "malformed_json", "The body is not valid JSON.");
   }
+}
+
+/** Half of a letter, as `"\ud800"`, is valid JSON, but nobody can store it or send it on. */
+function wholeLetters(key: string, value: unknown): unknown {
+  if (key.isWellFormed() && (typeof value !== "string" || value.isWellFormed())) return value;
+  throw new SyntaxError("A text of the body has half of a letter in it.");
 }

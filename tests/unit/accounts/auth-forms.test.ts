@@ -112,6 +112,11 @@ test.each([
   "ann@[1270.0.0.1]",
   "ann@[::1]",
   "ann@example.com\nbcc: x@example.com",
+  '"ann\r\nBcc: eve@evil.example"@example.com',
+  "ann\u0000@example.com",
+  "ann\u202e@example.com", // turns the direction of writing
+  "ann\u200b@example.com", // takes no room
+  "\ud800@example.com",
   '"ann@example.com',
   "ann@example.\u212a\u212a", // Kelvin signs, which case-insensitive matching must not treat as letters
   `${"a".repeat(243)}@example.com`,
@@ -142,6 +147,8 @@ test.each([
   ["<script>@x.co", false],
   ["a@[127.0.0.1]", true],
   ["müller@example.com", true],
+  ['"a\nb"@x.co', false],
+  ["a\u202eb@x.co", false],
   ["a@b", false],
   ["a,b@x.co", false],
   ["a@x_y.co", false],

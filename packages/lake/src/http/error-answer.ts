@@ -1,4 +1,5 @@
 import { type StorageProblem, storageProblem } from "@paraph/service/database-file";
+import { isBrokenForm } from "@paraph/service/requests";
 import { redact } from "@paraph/service/telemetry/redact";
 import type { ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -33,6 +34,12 @@ function asLakeError(error: Error): LakeError | null {
   if (error instanceof LakeError) return error;
   const problem = storageProblem(error);
   if (problem !== null) return answers[problem];
+  if (isBrokenForm(error))
+    return plainError(
+      400,
+      "Bad Request",
+      "Reading the form failed: its body is not what its content type says",
+    );
   // What `request.json()` throws for a body that is not JSON.
   if (error instanceof SyntaxError && error.message.includes("JSON")) {
     return plainError(400, "Bad Request", `Parsing the request body failed: ${error.message}`);
