@@ -14,7 +14,7 @@ import type { ContentPolicy } from "./http/content-policy.ts";
 import type { Context, Handler } from "./http/context.ts";
 import type { Health } from "./http/health.ts";
 import type { Readiness } from "./http/readiness.ts";
-import { dropForgedPreview, refuse, refuseMethod } from "./http/request-guard.ts";
+import { dropForgedPreview, refuse, refuseMethod, refuseUnreadable } from "./http/request-guard.ts";
 import { healthPath, readyPath, type Target } from "./http/target.ts";
 import type { Renderer } from "./next/renderer.ts";
 import type { Documents } from "./pages/documents.ts";
@@ -123,6 +123,7 @@ export function createHandlers(parts: Parts): readonly Handler[] {
     forwardToServices,
     redirectToCanonical,
     (context) => refuseMethod(context, isDevelopment),
+    refuseUnreadable,
     (context) => isBelow(browserPath, context) && browserCode.send(context),
     (context) => visitAnswers?.send(context) ?? false,
     (context) => consents.send(context),

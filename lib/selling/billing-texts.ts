@@ -19,6 +19,8 @@ export const billingTexts = {
   providersPage: "Our payment provider sends you the link itself: ask for it on its page.",
   tooMany: "That was tried too often. Please wait some minutes, then try again.",
   failed: "Billing could not be reached, and nothing has changed. Please try again.",
+  noChange:
+    "The plan can't be changed to this one, and nothing has changed. Buy it beside the plan, or ask a person.",
   foreign: "Billing could not be opened: its address is not one of our payment provider.",
 } as const;
 
@@ -28,6 +30,7 @@ export function billingProblem(problem: unknown): string {
   const { status, code } = problem;
   if (code === "link_ended") return billingTexts.ended;
   if (code === "nothing_bought") return billingTexts.nothing;
+  if (code === "wrong_change" || code === "unknown_price") return billingTexts.noChange;
   if (code === "not_signed_in") return billingTexts.signIn;
   return status === 429 ? billingTexts.tooMany : billingTexts.failed;
 }

@@ -97,6 +97,23 @@ export function refuseMethod({ request, response, target }: Context, isDevelopme
   return true;
 }
 
+/** Answers 400 to an address of the API with escapes that stand for no letters. Next would fail on it with a 500. */
+export function refuseUnreadable({ response, target }: Pick<Context, "response" | "target">): boolean {
+  if (!target.path.startsWith("/api/") || isReadable(target.path)) return false;
+  response.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.end("This address can't be read: it has escapes, such as %FF, that stand for no letters.\n");
+  return true;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether an editor may be looking at drafts. Whether their cookie is genuine is checked where drafts are read. */
 export function isPreviewing({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return headers.cookie?.includes(draftCookie) ?? false;

@@ -137,6 +137,38 @@ test("R-PAY-2 a plan is changed on the provider's page that shows what it costs"
   expect((await ask(payments, "change", change, "bob.at.example.com")).status).toBe(404);
 });
 
+test("R-PAY-2 of several windows that open one link at the same time, one gets the portal", async () => {
+  await using payments = await startPayments();
+  await buy(payments, "price_local_team_monthly");
+  await ask(payments, "link", { email: ann });
+  await expect.poll(() => linksTo(payments)).toHaveLength(1);
+  const link = linkIn(linksTo(payments)[0]);
+  const opened = await Promise.all(Array.from({ length: 8 }, () => ask(payments, "open", { link })));
+  expect(opened.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(410)]);
+});
+
+test.each([
+  ["price_9", "unknown_price"],
+  ["", "unknown_price"],
+  ["__proto__", "unknown_price"],
+  ["price_local_growing_monthly\u0000", "unknown_price"],
+  ["price_local_team_monthly", "same_price"],
+  ["price_local_lifetime_99", "wrong_change"],
+  ["price_local_trial_1", "wrong_change"],
+  ["price_local_api_100", "wrong_change"],
+  ["price_local_yearly_99", "wrong_change"],
+])("R-PAY-2 a plan can't be changed to %j: %s", async (priceId, error) => {
+  await using payments = await startPayments();
+  await buy(payments, "price_local_team_monthly", annsToken);
+  const { plans } = await (await ask(payments, "plans", {}, annsToken)).json();
+  const answer = await ask(payments, "change", { subscription: plans[0].subscription, priceId }, annsToken);
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { error, field: "priceId", message: expect.stringContaining(JSON.stringify(priceId)) },
+  ]);
+  expect(payments.logged).toEqual([]);
+});
+
 test("R-PAY-4 a paid checkout has a receipt and mails it once", async () => {
   await using payments = await startPayments();
   const session = await buy(payments, "price_local_team_monthly");

@@ -132,6 +132,10 @@ test("R-PAY-3 the error names an unknown price, and for an unknown tier lists th
 test.each([
   [{ "content-type": "text/plain" }, "{}", 415, "not_json"],
   [{ "content-type": "application/json" }, "{", 400, "malformed_json"],
+  [{ "content-type": "application/json" }, '{"priceId":"\\ud800"}', 400, "malformed_json"],
+  [{ "content-type": "application/json" }, '{"\\udc00":1}', 400, "malformed_json"],
+  [{ "content-type": "application/json" }, '{"__proto__":{"priceId":"price_1"}}', 400, "invalid_field"],
+  [{ "content-type": "application/json" }, "[]", 400, "invalid_field"],
   [{ "content-type": "application/json" }, JSON.stringify({ priceId: "x".repeat(20_000) }), 413, "too_large"],
   [{ "content-type": "application/json", origin: "https://evil.example" }, "{}", 403, "foreign_origin"],
 ])(

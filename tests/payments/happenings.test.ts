@@ -195,3 +195,44 @@ test("R-PAY-2 nothing happens if its event can't be stored, for a form from else
     "Simulate payment events",
   );
 });
+
+test.each(["", "drop", "__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"])(
+  "the act %j is none, and nothing happens",
+  async (act) => {
+    await using payments = await startPayments();
+    const { session, subscription } = await buy(payments, "price_local_team_monthly");
+    for (const path of [`subscriptions/${subscription}`, `payments/${session.id}`]) {
+      const answer = await submit(`${payments.url}${pagePath}/${path}`, { act });
+      expect([answer.status, (await pageOf(answer)).text], path).toEqual([
+        400,
+        expect.stringContaining("Choose what is to happen."),
+      ]);
+    }
+    expect(payments.logged).toEqual([]);
+  },
+);
+
+test.each([
+  ["without a boundary", "multipart/form-data", "act=renew"],
+  ["cut short", "multipart/form-data; boundary=x", "--x\r\nContent-Disp"],
+])("a form %s is refused on every page, and nothing happens", async (_, type, body) => {
+  await using payments = await startPayments();
+  const { subscription } = await buy(payments, "price_local_team_monthly");
+  const checkout = await payments.begin("createStripeOneTimePaymentUS", {
+    priceId: "price_local_lifetime_99",
+    ...returnsOf(payments),
+  });
+  const pages = [
+    `${payments.url}${pagePath}/subscriptions/${subscription}`,
+    `${payments.url}/local/payments/prices`,
+    checkout,
+  ];
+  for (const page of pages) {
+    const answer = await fetch(page, { method: "POST", headers: { "content-type": type }, body });
+    expect([answer.status, await answer.text()], page).toEqual([
+      400,
+      "This form can't be read, so nothing was done. Go back and send it again.",
+    ]);
+  }
+  expect(payments.logged).toEqual([]);
+});

@@ -193,7 +193,22 @@ test.each([
   await using sales = await startSales();
   const refused = await sales.ask("/cs_once/refund", { ...refund, ...change });
   expect([refused.status, refused.told.error]).toEqual([status, error]);
-  expect(sales.provider.changes).toEqual([]);
+  // The audit says that money went back, so it has no line of what was refused.
+  expect([sales.provider.changes, sales.noted]).toEqual([[], []]);
+});
+
+test("R-PAY-2 of two administrators who refund at the same time, the second is told of the first", async () => {
+  await using sales = await startSales();
+  const amounts = [1_250, 1_251, 1_250];
+  const done = await Promise.all(
+    amounts.map((amount) => sales.ask("/cs_once/refund", { ...refund, amount })),
+  );
+  expect(done.map(({ status, told }) => told.error ?? status).toSorted()).toEqual([
+    200,
+    "refunded_already",
+    "refunded_already",
+  ]);
+  expect([sales.provider.changes.length, sales.noted.length]).toEqual([1, 1]);
 });
 
 test("R-PAY-2 why the provider refuses a refund is told", async () => {
@@ -233,6 +248,7 @@ test("R-PAY-2 a plan is canceled for the end of its period, then at once, and a 
   const refused = await sales.ask("/cs_once/cancel", { at: "now" });
   expect([refused.status, refused.told.error]).toEqual([409, "no_plan"]);
   expect((await sales.ask("/cs_gone/cancel", { at: "now" })).status).toBe(404);
+  expect(sales.noted).toHaveLength(2);
 });
 
 test("R-PAY-2 a receipt is sent as often as somebody asks, and none for what is not paid or to nobody", async () => {
@@ -245,7 +261,7 @@ test("R-PAY-2 a receipt is sent as often as somebody asks, and none for what is 
   const unpaid = await sales.ask("/cs_open/receipt", {});
   const nameless = await sales.ask("/cs_nameless/receipt", {});
   expect([unpaid.told.error, nameless.told.error]).toEqual(["not_paid", "no_address"]);
-  expect(sales.letters).toHaveLength(2);
+  expect([sales.letters.length, sales.noted.length]).toEqual([2, 2]);
 });
 
 test("the settings of selling are kept whole, and never over a change that the writer has not seen", async () => {
@@ -260,6 +276,17 @@ test("the settings of selling are kept whole, and never over a change that the w
   const wrong = await sales.ask("/settings", { settings: { ...settings, seller }, state: 1 }, "PUT");
   expect([wrong.status, wrong.told.field]).toEqual([400, "settings.seller.email"]);
   expect((await sales.ask("/settings")).told).toEqual({ settings, state: 1 });
-  // The audit says that they were changed, so it has one line.
+  const turned = {
+    ...settings.seller,
+    name: " Paraph\u202e\u0000\nInc. ",
+    address: "1 Main St\r\nDayton\u200b",
+  };
+  const cleaned = await sales.ask(
+    "/settings",
+    { settings: { ...settings, seller: turned }, state: 1 },
+    "PUT",
+  );
+  // Cleaned, they are what is kept already, and the audit has one line of it.
+  expect(cleaned).toEqual({ status: 200, told: { settings, state: 1 } });
   expect(sales.noted).toEqual([{ kind: "selling-changed" }]);
 });

@@ -24,7 +24,9 @@ export function askAboutPlans({ order, priceId, plans, change, opener }: Asked):
   const titleId = `plan-question-${count}`;
   const isSame = plans.some((plan) => plan.priceId === priceId);
   const title = isSame ? `You already have ${order.price.name}` : "You already have a plan";
-  const changeable = isSame || priceId === null ? [] : plans.filter(({ endsAt }) => endsAt === null);
+  // Deals are for purchases: the payments API changes no plan to one of their prices.
+  const canChange = !isSame && priceId !== null && !order.price.isDealOnly;
+  const changeable = canChange ? plans.filter(({ endsAt }) => endsAt === null) : [];
   const status = make("p", { role: "status", class: "mt-3 text-bad empty:mt-0" });
   const button = (words: string, style: string) =>
     make("button", { type: "button", class: "action w-full", "data-style": style }, words);

@@ -1,5 +1,5 @@
 import { storageProblem } from "@paraph/service/database-file";
-import { isFromSite } from "@paraph/service/requests";
+import { isBrokenForm, isFromSite } from "@paraph/service/requests";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
@@ -15,6 +15,8 @@ export interface PageAppOptions {
 export function createPageApp({ name, unsaved, log }: PageAppOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => {
+    if (isBrokenForm(error))
+      return c.text("This form can't be read, so nothing was done. Go back and send it again.", 400);
     log(`${c.req.method} of ${name} failed: ${error.stack ?? error.message}`);
     const problem = storageProblem(error);
     if (problem === null) return c.text("This failed. See the log, then go back and try again.", 500);

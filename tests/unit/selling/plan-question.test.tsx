@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { askAboutPlans } from "@/components/selling/checkout/plan-question.browser";
 import { billingTexts } from "@/lib/selling/billing-texts";
+import type { PriceKey } from "@/lib/selling/prices";
 import type { OwnPlan } from "@/lib/selling/running-plans";
 import { orderOf } from "../../support/checkout-world.ts";
 import { openInDocument } from "../../support/document.ts";
@@ -24,10 +25,11 @@ async function ask(
   priceId: string,
   plans: readonly OwnPlan[],
   change: (plan: OwnPlan, priceId: string) => Promise<void> = async () => {},
+  key: PriceKey = "growing_monthly",
 ) {
   const page = await openInDocument(<button type="button">Buy</button>);
   const opener = page.find("button", "Buy");
-  const answer = askAboutPlans({ order: orderOf("growing_monthly"), priceId, plans, change, opener });
+  const answer = askAboutPlans({ order: orderOf(key), priceId, plans, change, opener });
   const dialog = document.querySelector("dialog");
   const press = (name: string) => {
     const buttons = [...(dialog?.querySelectorAll("button") ?? [])];
@@ -70,9 +72,9 @@ test("R-PAY-2 a plan is changed instead, and a failure is said in place", async 
   await page[Symbol.asyncDispose]();
 });
 
-test("R-PAY-2 the same plan, or one that ends, can't be changed to it", async () => {
-  const words = async (priceId: string, plan: OwnPlan) => {
-    const { page, dialog, press } = await ask(priceId, [plan]);
+test("R-PAY-2 the same plan, one that ends and a price of deals can't be changed to", async () => {
+  const words = async (priceId: string, plan: OwnPlan, key?: PriceKey) => {
+    const { page, dialog, press } = await ask(priceId, [plan], undefined, key);
     const all = [...(dialog?.querySelectorAll("button") ?? [])].map(({ textContent }) => textContent);
     press("Buy nothing now");
     await page[Symbol.asyncDispose]();
@@ -81,6 +83,10 @@ test("R-PAY-2 the same plan, or one that ends, can't be changed to it", async ()
   expect(await words("price_team_monthly", team)).toEqual(["Buy it once more", "Buy nothing now"]);
   expect(await words("price_growing_monthly", { ...team, renewsAt: null, endsAt: team.renewsAt })).toEqual([
     "Buy Growing Business, monthly as well",
+    "Buy nothing now",
+  ]);
+  expect(await words("price_yearly_99", team, "yearly_99")).toEqual([
+    "Buy Yearly offer, one person as well",
     "Buy nothing now",
   ]);
 });

@@ -7,7 +7,7 @@ import { isWrittenFile } from "../../../lib/routes.ts";
 import { refuseRange } from "../../../server/files/file-range.ts";
 import { canonicalPath } from "../../../server/http/canonical-path.ts";
 import { type Handler, runHandlers } from "../../../server/http/context.ts";
-import { refusalOf, refuseMethod } from "../../../server/http/request-guard.ts";
+import { refusalOf, refuseMethod, refuseUnreadable } from "../../../server/http/request-guard.ts";
 import { SlowBodies } from "../../../server/http/slow-bodies.ts";
 import { parseTarget } from "../../../server/http/target.ts";
 import { setQueryAside } from "../../../server/next/shared-address.ts";
@@ -65,6 +65,21 @@ test.each([
   });
   const answer = await fetch(`${front.url}${address}`, { method });
   expect([answer.status, answer.headers.get("allow")]).toEqual([status, allow]);
+});
+
+test.each([
+  ["/api/receipt/cs_%E0%A4%A", 400],
+  ["/api/menus/%ff", 400],
+  ["/api/contract/a%", 400],
+  ["/api/receipt/cs_%C3%A9", 200],
+  ["/api/search?q=%ff", 200],
+  // Pages have an answer of their own.
+  ["/caf%ff", 200],
+])("R-ROUTES-1 %s, whose escapes may stand for no letters, responds with %i", async (address, status) => {
+  await using front = await serve((incoming, response) => {
+    if (!refuseUnreadable(contextOf(incoming, response))) response.end();
+  });
+  expect((await ask(front.url, { path: address })).statusCode).toBe(status);
 });
 
 test.each([

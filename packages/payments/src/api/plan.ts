@@ -58,6 +58,21 @@ export function createPlans(sold: () => Catalogue) {
   }
 }
 
+/**
+ * The price that a running plan is to be changed to, by the rule of the portal: a plan for a plan, a tier
+ * for a tier, and nothing that only deals sell.
+ */
+export function changedPrice(sold: Catalogue, present: string, wanted: string): CataloguePrice {
+  const price = sold.find(({ id }) => id === wanted);
+  if (!price) throw refusal("unknown_price", "priceId", `There is no price ${name(wanted)} on sale.`);
+  if (wanted === present)
+    throw refusal("same_price", "priceId", `The plan has the price ${name(wanted)} already.`);
+  const isTier = (sold.find(({ id }) => id === present)?.documents ?? null) !== null;
+  if (price.interval !== null && !price.isDealOnly && (price.documents !== null) === isTier) return price;
+  const message = `A running plan can't be changed to ${name(wanted)}. Choose another price, or buy it beside the plan.`;
+  throw refusal("wrong_change", "priceId", message);
+}
+
 function wrongCall(price: CataloguePrice, right: string): ServiceError {
   return refusal("wrong_call", "priceId", `${name(price.id)} is bought with ${right}.`);
 }

@@ -6,6 +6,8 @@ import { ServiceError } from "@paraph/service/service-error";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Customers, KnownCustomer } from "../api/customers.ts";
+import { changedPrice } from "../api/plan.ts";
+import type { PriceWatch } from "../api/price-watch.ts";
 import type { Provider } from "../api/provider.ts";
 import { originOf } from "../api/return-addresses.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
@@ -18,6 +20,7 @@ interface BillingOptions
   > {
   readonly provide: () => Promise<Provider>;
   readonly customers: Customers;
+  readonly prices: Pick<PriceWatch, "sold" | "requireUnchanged">;
 }
 
 const emailBody = z.strictObject({
@@ -43,7 +46,7 @@ const limits = {
  * prove their address by a link in a mail, or as owners who have signed in.
  */
 export function createBilling(options: BillingOptions): Hono {
-  const { database, letters, mails, provenEmail, siteUrl, now, log, provide, customers } = options;
+  const { database, letters, mails, provenEmail, siteUrl, now, log, provide, customers, prices } = options;
   const links = createBillingLinks(database, now);
   const time = () => now().getTime();
   const [addresses, senders] = [
@@ -77,7 +80,8 @@ export function createBilling(options: BillingOptions): Hono {
     // The buyer chooses; the link stays good for it.
     if (chosen === null) return c.json({ email, customers: known, portalUrl: null });
     const portalUrl = await portalFor(chosen.id, c);
-    if (link !== null) links.use(link);
+    // Another window may have opened the same link meanwhile.
+    if (link !== null && !links.use(link)) throw linkEnded();
     return c.json({ email, customers: known, portalUrl });
   });
 
@@ -94,6 +98,7 @@ export function createBilling(options: BillingOptions): Hono {
     const plan = known.flatMap(({ plans }) => plans).find((one) => one.subscription === subscription);
     if (!plan)
       throw new ServiceError(404, "not_found", "This plan does not run any more. Load the page again.");
+    prices.requireUnchanged([changedPrice(prices.sold(), plan.priceId, priceId)]);
     const { stripe } = await provide();
     const { items } = await stripe.subscriptions.retrieve(subscription);
     const [item] = items.data;
@@ -161,8 +166,7 @@ export function createBilling(options: BillingOptions): Hono {
   function emailBehind(link: string): string {
     const email = links.emailOf(link);
     if (email !== null) return email;
-    const message = "This link was used already, or it is too old. Ask for a new one.";
-    throw new ServiceError(410, "link_ended", message);
+    throw linkEnded();
   }
 
   async function requireProof(c: Context): Promise<string> {
@@ -186,6 +190,11 @@ export function createBilling(options: BillingOptions): Hono {
   }
 
   return app;
+}
+
+function linkEnded(): ServiceError {
+  const message = "This link was used already, or it is too old. Ask for a new one.";
+  return new ServiceError(410, "link_ended", message);
 }
 
 /** Where the buyer comes from, and returns to. */

@@ -23,6 +23,7 @@ export function createBillingLinks(database: DatabaseSync, now: () => Date) {
       const row = select.get(hashSecret(secret), time());
       return row ? String(row.email) : null;
     },
-    use: (secret: string): void => void remove.run(hashSecret(secret)),
+    /** Whether this was the one time that it works. */
+    use: (secret: string): boolean => remove.run(hashSecret(secret)).changes === 1,
   };
 }

@@ -33,7 +33,7 @@ export function createHappenings({ context, subscriptions, log }: HappeningsOpti
       keep: () => subscriptions.setCancel(id, false),
       end: () => subscriptions.end(id),
     };
-    return await happen(c, acts[String(act)]);
+    return await happen(c, named(acts, act));
   });
 
   app.post("/payments/:id", async (c) => {
@@ -51,7 +51,7 @@ export function createHappenings({ context, subscriptions, log }: HappeningsOpti
       won: () => closeDispute(context, String(dispute), "won"),
       lost: () => closeDispute(context, String(dispute), "lost"),
     };
-    const chosen = acts[String(act)];
+    const chosen = named(acts, act);
     return await happen(c, chosen && (() => events.commit(chosen)));
   });
 
@@ -77,6 +77,11 @@ export function createHappenings({ context, subscriptions, log }: HappeningsOpti
   }
 
   return app;
+}
+
+/** The act of this name. What every object has, such as `constructor`, is none. */
+function named<Act>(acts: Readonly<Record<string, Act>>, name: unknown): Act | undefined {
+  return typeof name === "string" && Object.hasOwn(acts, name) ? acts[name] : undefined;
 }
 
 /** Dollars as minor units; `null` for an empty field, `undefined` for what is no amount. */

@@ -30,14 +30,23 @@ export interface SaleDetail {
   readonly plan: Pick<PlanFacts, "endsAt" | "renewsAt"> | null;
 }
 
-/** Writes into the audit what is about to be done. */
-type Note = () => Promise<void>;
+/** Notes in the audit what is about to be done; rejects if it can't be noted. */
+export type Note = () => Promise<void>;
 
 /**
  * What administrators do with a sale at the provider. Its events then tell what became of it. An act is noted once it is
  * clear that there is something to do: somebody whose answer was lost tries again.
  */
 export function createActs(provide: () => Promise<Provider>, log: (message: string) => void) {
+  let lastRefund: Promise<unknown> = Promise.resolve();
+
+  /** One after another, so that each sees what the one before has given back, and the audit has no line too many. */
+  function inTurn<Result>(refund: () => Promise<Result>): Promise<Result> {
+    const turn = lastRefund.then(refund);
+    lastRefund = turn.catch(() => {}); // whoever asked for it is told
+    return turn;
+  }
+
   async function sessionOf({ sessionId }: ListedPurchase) {
     const { stripe } = await provide();
     return { stripe, session: await stripe.checkout.sessions.retrieve(sessionId) };
@@ -62,6 +71,8 @@ export function createActs(provide: () => Promise<Provider>, log: (message: stri
   }
 
   return {
+    asked,
+
     detail: (purchase: ListedPurchase): Promise<SaleDetail> =>
       asked("Reading the payments", async () => {
         const { stripe, session } = await sessionOf(purchase);
@@ -79,39 +90,42 @@ export function createActs(provide: () => Promise<Provider>, log: (message: stri
       { charge, amount, reason, note, refundedBefore }: z.infer<typeof refundBody>,
       noteAct: Note,
     ) =>
-      asked("Refunding", async () => {
-        const { stripe, session } = await sessionOf(purchase);
-        const payment = (await paymentsOf(stripe, session)).find((one) => one.charge === charge);
-        if (!payment) throw new ServiceError(404, "not_found", "This payment is not one of this sale.");
-        const press = String(refundedBefore);
-        const refunds = async () => (await stripe.refunds.list({ charge, limit: 100 })).data;
-        const known = await refunds();
-        requireNew(known, press);
-        if (payment.refunded !== refundedBefore) {
-          const message = "Refunding failed: somebody has refunded a part meanwhile. Look at the sale again.";
-          throw new ServiceError(409, "changed_meanwhile", message);
-        }
-        const rest = payment.amount - payment.refunded;
-        if (amount > rest) {
-          const message = "Refunding failed: that is more than what is left of the payment.";
-          throw new ServiceError(400, "invalid_field", message, { body: { field: "amount" } });
-        }
-        await noteAct();
-        try {
-          await stripe.refunds.create(
-            { charge, amount, reason, metadata: { note, refunded_before: press } },
-            // Whatever else a second press says, it is for the same money. One that failed leaves room for the next.
-            { idempotencyKey: `refund/${charge}/${press}/${known.filter(isUndone).length}` },
-          );
-        } catch (error) {
-          if (!(error instanceof Error) || Reflect.get(error, "type") !== "StripeIdempotencyError")
-            throw error;
-          requireNew(await refunds(), press);
-          const message =
-            "Nothing more was refunded: another refund of this payment is under way. Look at the sale again in a minute.";
-          throw new ServiceError(409, "refund_under_way", message);
-        }
-      }),
+      asked("Refunding", () =>
+        inTurn(async () => {
+          const { stripe, session } = await sessionOf(purchase);
+          const payment = (await paymentsOf(stripe, session)).find((one) => one.charge === charge);
+          if (!payment) throw new ServiceError(404, "not_found", "This payment is not one of this sale.");
+          const press = String(refundedBefore);
+          const refunds = async () => (await stripe.refunds.list({ charge, limit: 100 })).data;
+          const known = await refunds();
+          requireNew(known, press);
+          if (payment.refunded !== refundedBefore) {
+            const message =
+              "Refunding failed: somebody has refunded a part meanwhile. Look at the sale again.";
+            throw new ServiceError(409, "changed_meanwhile", message);
+          }
+          const rest = payment.amount - payment.refunded;
+          if (amount > rest) {
+            const message = "Refunding failed: that is more than what is left of the payment.";
+            throw new ServiceError(400, "invalid_field", message, { body: { field: "amount" } });
+          }
+          await noteAct();
+          try {
+            await stripe.refunds.create(
+              { charge, amount, reason, metadata: { note, refunded_before: press } },
+              // Whatever else a second press says, it is for the same money. One that failed leaves room for the next.
+              { idempotencyKey: `refund/${charge}/${press}/${known.filter(isUndone).length}` },
+            );
+          } catch (error) {
+            if (!(error instanceof Error) || Reflect.get(error, "type") !== "StripeIdempotencyError")
+              throw error;
+            requireNew(await refunds(), press);
+            const message =
+              "Nothing more was refunded: another refund of this payment is under way. Look at the sale again in a minute.";
+            throw new ServiceError(409, "refund_under_way", message);
+          }
+        }),
+      ),
 
     cancel: (purchase: ListedPurchase, { at }: z.infer<typeof cancelBody>, noteAct: Note) =>
       asked("Canceling", async () => {

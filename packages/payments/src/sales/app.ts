@@ -110,8 +110,10 @@ export function createSales(options: SalesOptions): Hono {
     const { sessionId, state, fulfilledAt } = purchaseIn(c);
     if (state !== "paid" || fulfilledAt === null)
       throw new ServiceError(409, "not_paid", "Sending the receipt failed: this sale is not paid.");
-    await note(c, { kind: "receipt-sent", on: sessionId });
-    const isSent = await buyers.resend(sessionId, await provide(), new Date(fulfilledAt));
+    const noteAct = () => note(c, { kind: "receipt-sent", on: sessionId });
+    const isSent = await acts.asked("Sending the receipt", async () =>
+      buyers.resend(sessionId, await provide(), { paidAt: new Date(fulfilledAt), noteAct }),
+    );
     if (isSent) return c.json({ sent: true });
     throw new ServiceError(
       409,
@@ -126,7 +128,10 @@ export function createSales(options: SalesOptions): Hono {
     throw new ServiceError(404, "not_found", "There is no such sale.");
   }
 
-  /** Before it happens: no money goes back without a line that says who wanted it. */
+  /**
+   * Before it happens: no money goes back without a line that says who wanted it. What is refused for another reason
+   * leaves none.
+   */
   async function note(c: Context, act: SaleAct): Promise<void> {
     try {
       await noteAct(tokenIn(c) ?? "", act);

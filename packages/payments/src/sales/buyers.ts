@@ -8,6 +8,7 @@ import type { Purchases } from "../api/purchases.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import type { BuyerLetter } from "../letters.ts";
 import { money } from "../money.ts";
+import type { Note } from "./acts.ts";
 import { receiptLetter } from "./receipt-letter.ts";
 import type { Receipts } from "./receipts.ts";
 import type { Selling } from "./selling-settings.ts";
@@ -108,14 +109,20 @@ export function createBuyers({ letters, siteUrl, now, receipts, selling, purchas
       send(receiptLetter(await receiptOf(provider, session, paidAt), { siteUrl, source: session.id }));
     },
     /** Mails the receipt of a paid checkout once more. Whether an address is known. */
-    async resend(sessionId: string, provider: Provider, paidAt: Date): Promise<boolean> {
+    async resend(
+      sessionId: string,
+      provider: Provider,
+      { paidAt, noteAct }: { readonly paidAt: Date; readonly noteAct: Note },
+    ): Promise<boolean> {
       const session = await provider.stripe.checkout.sessions.retrieve(sessionId, {
         expand: receiptExpansion,
       });
       const receipt = await receiptOf(provider, session, paidAt);
       const letter = receiptLetter(receipt, { siteUrl, source: sessionId, again: now().toISOString() });
+      if (letter === null) return false;
+      await noteAct();
       send(letter);
-      return letter !== null;
+      return true;
     },
     /** Tells of an event about a plan that was bought here. */
     async tell(event: Stripe.Event, provider: Provider): Promise<void> {

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
+import { cleanLine, cleanLines } from "@paraph/service/clean-text";
 import { inTransaction } from "@paraph/service/database-file";
 import { isEmail } from "@paraph/service/email";
 import { ServiceError } from "@paraph/service/service-error";
 import { z } from "zod";
 
-const line = z.string().trim().max(200);
+const line = z.string().max(200).transform(cleanLine);
 
 /** How checkouts are made, beyond what is sold. Administrators choose it in the Studio; nothing of it is secret. */
 export const sellingSettings = z.strictObject({
@@ -25,7 +26,10 @@ export const sellingSettings = z.strictObject({
   /** On receipts. Empty lines are left out. */
   seller: z.strictObject({
     name: line,
-    address: z.string().trim().max(500),
+    address: z
+      .string()
+      .max(500)
+      .transform((text) => cleanLines(text).trim()),
     email: line.refine((text) => text === "" || isEmail(text), "it must be an e-mail address"),
     taxNumber: line,
   }),
