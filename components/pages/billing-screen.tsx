@@ -6,7 +6,7 @@ import { paymentEnv } from "@/lib/env/payments";
 import { billingTexts } from "@/lib/selling/billing-texts";
 
 /** Asks who is there, then leads to the payment provider's portal (components/selling/billing/billing.browser.ts). */
-export function BillingScreen({ site }: { site: Site }) {
+export function BillingScreen({ site }: { site: Pick<Site, "settings"> }) {
   const { phone, hours, mail } = contactsOf(site, "Billing");
   const isHere = paymentEnv().mode === "local";
   return (

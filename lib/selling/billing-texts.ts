@@ -24,11 +24,16 @@ export const billingTexts = {
   foreign: "Billing could not be opened: its address is not one of our payment provider.",
 } as const;
 
+/** Whether a link of a mail will never work again. */
+export function isLinkEnded(problem: unknown): boolean {
+  return problem instanceof ApiError && problem.code === "link_ended";
+}
+
 /** Why something failed, for the buyer. */
 export function billingProblem(problem: unknown): string {
   if (!(problem instanceof ApiError)) return billingTexts.failed;
   const { status, code } = problem;
-  if (code === "link_ended") return billingTexts.ended;
+  if (isLinkEnded(problem)) return billingTexts.ended;
   if (code === "nothing_bought") return billingTexts.nothing;
   if (code === "wrong_change" || code === "unknown_price") return billingTexts.noChange;
   if (code === "not_signed_in") return billingTexts.signIn;

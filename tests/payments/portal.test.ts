@@ -49,6 +49,14 @@ test("the portal shows plan, card, details and invoices, and leads back to the s
   const shown = await pageOf(fetch(`${payments.url}${invoice}`));
   for (const part of ["1 × Team, monthly", "$26.00", "paid on March 2, 2026"])
     expect(shown.querySelector("main")?.text).toContain(part);
+  // Somebody may have several plans.
+  for (const words of ["Change the plan", "Cancel the plan"])
+    expect(page.querySelector(`[aria-label="${words} Team, monthly"]`)?.text).toBe(words);
+  const none = await fetch(`${payments.url}/local/payments/invoices/in_9`);
+  expect([none.status, (await pageOf(none)).querySelector("h1")?.text]).toEqual([
+    404,
+    "There is no such invoice",
+  ]);
 });
 
 test("a customer cancels for the end of the period, and keeps the plan after all", async () => {
@@ -95,6 +103,10 @@ test("a change of the plan is shown before it is made, and costs what was shown"
 test("a card is replaced by another, and one that is declined is not stored", async () => {
   await using payments = await startPayments();
   const { url, stripe, customer } = await open(payments);
+  expect((await pageOf(fetch(`${url}/card`))).querySelector("h1")?.text).toBe("Replace the card");
+  const { id: without } = await stripe.customers.create({ email: "bob@example.com" });
+  const bobs = await stripe.billingPortal.sessions.create({ customer: without, return_url: payments.url });
+  expect((await pageOf(fetch(`${bobs.url}/card`))).querySelector("h1")?.text).toBe("Add a card");
   const declined = await submit(`${url}/card`, { ...card, number: "4000000000000002" });
   expect(declined.status).toBe(402);
   expect((await pageOf(declined)).querySelector("[role=alert]")?.text).toContain("declined");

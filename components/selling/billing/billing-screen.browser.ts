@@ -7,6 +7,7 @@ import {
   billingProblem,
   billingTexts,
   customerWords,
+  isLinkEnded,
   portalOrigins,
   portalTarget,
 } from "@/lib/selling/billing-texts";
@@ -37,6 +38,14 @@ export function showBilling(screen: HTMLElement): void {
     shown.hidden = false;
     const place = shown.querySelector("[data-email]");
     if (place && email !== null) place.textContent = email;
+  }
+
+  function showOnly(part: Part, email: string | null = null): void {
+    for (const other of ["link", "owner", "choice", "ask"] as const) {
+      const element = partOf(other);
+      if (element) element.hidden = true;
+    }
+    show(part, email);
   }
 
   /** One press at a time: a second one while the first is under way does nothing. */
@@ -78,46 +87,75 @@ export function showBilling(screen: HTMLElement): void {
         return make("li", { class: "border-b border-line" }, button);
       }),
     );
-    for (const part of ["link", "owner", "ask"] as const) {
-      const other = partOf(part);
-      if (other) other.hidden = true;
-    }
-    show("choice");
+    showOnly("choice");
     list?.querySelector("button")?.focus();
   }
 
-  const link = new URLSearchParams(location.hash.slice(1)).get("link");
-  if (link !== null) {
-    // Neither the history nor a copied address keeps it.
+  let link: string | null = null;
+  const linksButton = partOf("link")?.querySelector("button");
+
+  /** Whether the address has a link of a mail. Neither the history nor a copied address keeps it. */
+  function takeLink(): boolean {
+    const given = new URLSearchParams(location.hash.slice(1)).get("link");
+    if (given === null) return false;
+    link = given;
     history.replaceState(history.state, "", location.pathname + location.search);
-    ask("look", { link }).then(
-      ({ email }) => {
-        show("link", String(email));
-        if (form) form.hidden = true;
-      },
-      (problem: unknown) => say(billingProblem(problem), true),
-    );
-    const button = partOf("link")?.querySelector("button");
-    button?.addEventListener("click", () => void busy(button, () => open({ kind: "link", link }, null)));
-  } else {
+    void look(given);
+    return true;
+  }
+
+  /** Says whose link it is. What could not be asked can be asked again, because the address is gone. */
+  async function look(given: string): Promise<void> {
+    try {
+      const { email } = await ask("look", { link: given });
+      say("");
+      showOnly("link", String(email));
+    } catch (problem) {
+      say(billingProblem(problem), true);
+      if (isLinkEnded(problem)) return;
+      const again = make("button", { type: "button", class: "text-link" }, "Try again");
+      again.addEventListener("click", () => {
+        void busy(again, () => look(given)).then(() =>
+          (status?.querySelector("button") ?? linksButton)?.focus(),
+        );
+      });
+      status?.append(" ", again);
+    }
+  }
+
+  linksButton?.addEventListener("click", () => {
+    if (link === null) return;
+    const proof = { kind: "link", link } as const;
+    void busy(linksButton, () => open(proof, null));
+  });
+  // A link that is opened where the screen is open already loads nothing.
+  addEventListener("hashchange", takeLink);
+  if (!takeLink()) {
     const owner = storedOwner(browserStorage);
     if (owner) show("owner", owner.email);
   }
   const ownersButton = partOf("owner")?.querySelector("button");
   ownersButton?.addEventListener("click", () => void busy(ownersButton, () => open({ kind: "owner" }, null)));
 
+  const field = form?.querySelector("input");
+  /** Beside the field, where screen readers read it. */
+  function sayAtField(problem: string | null): void {
+    if (!field) return;
+    field.ariaInvalid = problem === null ? null : "true";
+    const line = document.getElementById(`${field.id}-problem`);
+    if (line) line.textContent = problem;
+  }
+  field?.addEventListener("input", () => sayAtField(null));
   form?.addEventListener("submit", (event) => {
     event.preventDefault();
-    const field = form.querySelector("input");
     const button = form.querySelector("button");
     const email = normalEmail(field?.value ?? "");
     if (!button) return;
+    sayAtField(isEmail(email) ? null : billingTexts.invalid);
     if (!isEmail(email)) {
-      field?.setAttribute("aria-invalid", "true");
-      field?.focus();
-      return say(billingTexts.invalid, true);
+      say("");
+      return field?.focus();
     }
-    field?.removeAttribute("aria-invalid");
     void busy(button, async () => {
       const { sent, providersPage } = await ask("link", { email });
       if (sent === true) return say(billingTexts.sent);

@@ -83,19 +83,20 @@ export function createPortalPages({ context, subscriptions, offered, log }: Port
 
   app.get("/:id/card", (c) => {
     const visit = visitOf(c);
-    return visit ? c.html(cardPage(visit.portal, null)) : gone(c);
+    return visit ? c.html(cardPage(visit.portal, visit.customer.card !== null, null)) : gone(c);
   });
 
   app.post("/:id/card", async (c) => {
     const visit = visitOf(c);
     if (visit === null) return gone(c);
     const { portal, customer } = visit;
+    const hasCard = customer.card !== null;
     const form = { ...readCardForm(await c.req.parseBody()), email: "known@example.com" };
     const problem = checkCardForm(form, new Date(seconds() * 1000));
-    if (problem) return c.html(cardPage(portal, problem), 400);
+    if (problem) return c.html(cardPage(portal, hasCard, problem), 400);
     const card = findCard(form.number);
     if (card.outcome === "declined")
-      return c.html(cardPage(portal, { field: "number", message: card.message }), 402);
+      return c.html(cardPage(portal, hasCard, { field: "number", message: card.message }), 402);
     const { number, expMonth, expYear } = cardOf(form);
     store.put("customer", { ...customer, card: storedCard(number.slice(-4), expMonth, expYear) });
     return done(c, portal);

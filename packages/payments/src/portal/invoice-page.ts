@@ -28,9 +28,17 @@ ${status === "open" ? html`<form method="post"><button>Pay ${money(invoice.amoun
   });
 }
 
+export function noInvoicePage(): Html {
+  return page({
+    title: "There is no such invoice",
+    lead: "The address is incomplete or belongs to another data folder.",
+    body: html`<p><a href="/">To the site</a></p>`,
+  });
+}
+
 /** Also of a preview, which has no number yet. */
 export function linesTable(lines: StoredInvoice["lines"]): Html {
-  return html`<table>
+  return html`<table class="lines">
 <thead><tr><th scope="col">What</th><th scope="col">Period</th><th scope="col">Amount</th></tr></thead>
 <tbody>
 ${lines.map(

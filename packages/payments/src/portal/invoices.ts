@@ -4,8 +4,7 @@ import type { BillingContext } from "../stripe/billing/context.ts";
 import type { Subscriptions } from "../stripe/billing/subscriptions.ts";
 import { StripeStandInError } from "../stripe/errors.ts";
 import { invoicesPath } from "../stripe/page-addresses.ts";
-import { invoicePage } from "./invoice-page.ts";
-import { gonePage } from "./pages.ts";
+import { invoicePage, noInvoicePage } from "./invoice-page.ts";
 
 interface InvoicesOptions {
   readonly context: BillingContext;
@@ -35,7 +34,7 @@ export function createInvoicePages({ context: { store }, subscriptions, log }: I
 
   function show(c: Context, problem: string | null) {
     const invoice = store.get("invoice", c.req.param("id") ?? "");
-    if (invoice === null) return c.html(gonePage(), 404);
+    if (invoice === null) return c.html(noInvoicePage(), 404);
     return c.html(invoicePage(invoice, problem), problem === null ? 200 : 400);
   }
 

@@ -75,15 +75,18 @@ function planCard(subscription: StoredSubscription, path: string): Html {
     past_due: "payment overdue",
     canceled: "ended",
   };
+  const name = items
+    .map(({ price, quantity }) => `${quantity > 1 ? `${quantity} × ` : ""}${price.name}`)
+    .join(" + ");
   return html`<li>
-<div class="row"><h3>${items.map(({ price, quantity }) => `${quantity > 1 ? `${quantity} × ` : ""}${price.name}`).join(" + ")}</h3><p class="state">${cancelAtPeriodEnd ? "canceled" : states[status]}</p></div>
+<div class="row"><h3>${name}</h3><p class="state">${cancelAtPeriodEnd ? "canceled" : states[status]}</p></div>
 <dl class="facts"><dt>Price</dt><dd>${words.join(" + ")}</dd>
 <dt>${cancelAtPeriodEnd ? "Ends on" : "Next payment"}</dt><dd>${day(periodEnd)}</dd></dl>
 ${
   cancelAtPeriodEnd
-    ? html`<form method="post" action="${path}/keep/${id}"><button>Keep the plan</button></form>`
-    : html`<div class="row"><a class="button quiet" href="${path}/plan/${id}">Change the plan</a>
-<a class="button quiet" href="${path}/cancel/${id}">Cancel the plan</a></div>`
+    ? html`<form method="post" action="${path}/keep/${id}"><button aria-label="Keep the plan ${name}">Keep the plan</button></form>`
+    : html`<div class="row"><a class="button quiet" href="${path}/plan/${id}" aria-label="Change the plan ${name}">Change the plan</a>
+<a class="button quiet" href="${path}/cancel/${id}" aria-label="Cancel the plan ${name}">Cancel the plan</a></div>`
 }
 </li>`;
 }
@@ -154,12 +157,13 @@ ${
 
 export function cardPage(
   portal: StoredPortal,
+  hasCard: boolean,
   problem: { field: string | null; message: string } | null,
 ): Html {
   const field = (name: string, label: string, example: string) =>
     html`<label>${label}<input name="${name}" inputmode="numeric" autocomplete="off" placeholder="${example}"${problem?.field === name ? html` aria-invalid="true" aria-describedby="problem"` : ""}></label>`;
   return page({
-    title: "Replace the card",
+    title: hasCard ? "Replace the card" : "Add a card",
     lead,
     body: html`${home(portal)}
 ${problem ? html`<p class="problem" role="alert" id="problem">${problem.message}</p>` : ""}

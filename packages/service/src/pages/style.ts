@@ -61,7 +61,7 @@ ul.cards > li { padding: 16px; background: var(--card); border: 1px solid var(--
 .letter { white-space: pre-wrap; }
 ul.cards > li > :last-child { margin-bottom: 0; }
 .row { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-between; align-items: baseline; }
-.row > * { margin: 0; }
+.row > * { margin: 0; } .row:has(> .button) { row-gap: 12px; } .row + form { margin-top: 12px; }
 .empty { padding: 32px 16px; border: 1px dashed var(--line); border-radius: 14px; text-align: center; color: var(--muted); }
 label { display: block; margin-bottom: 16px; font-weight: 600; }
 .pay { width: 100%; margin-top: 8px; }
@@ -87,7 +87,7 @@ details > summary::before { content: "+"; font-size: 20px; } details[open] > sum
 details > summary::-webkit-details-marker { display: none; }
 table { width: 100%; border-collapse: collapse; font-size: 15px; }
 th, td { padding: 8px 12px 8px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-@media (min-width: 560px) { td:not(.hint), th { white-space: nowrap; } }
+@media (min-width: 560px) { td:not(.hint), th { white-space: nowrap; } table.lines td:not(:last-child) { white-space: normal; } }
 @media (max-width: 559px) { table, tbody, tr, td { display: block; } thead { position: absolute; clip-path: inset(50%); }
   tr { padding: 8px 0; border-bottom: 1px solid var(--line); } td { padding: 0; border: 0; } }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
