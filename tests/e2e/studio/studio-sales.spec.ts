@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
+import { buyPlan, lettersTo } from "../support/buyer.ts";
 import { test } from "../support/studio-test.ts";
 
 const card = { number: "4242 4242 4242 4242", expiry: "12/34", cvc: "123" };
@@ -81,4 +82,74 @@ test("R-PAY-2 an administrator finds who bought what and takes it along, and an 
     headers: { authorization: headers.authorization ?? (await proof()) },
   });
   expect(refused.status).toBe(403);
+});
+
+test("R-PAY-2 R-PAY-4 by keyboard an administrator refunds a part of a sale with a reason, sends its receipt again and cancels the plan, and the audit says so", {
+  tag: "@all",
+}, async ({ openStudio, site }) => {
+  const buyer = "cleo.sales@example.com";
+  const session = await buyPlan(site, buyer, "team_monthly");
+  const studio = await openStudio("mara-lindqvist");
+  const { page } = studio;
+  await studio.go("/studio/sales");
+  const sale = page.getByTestId("sale").filter({ hasText: buyer });
+  const button = (name: string) => sale.getByRole("button", { name, exact: true });
+  const press = async (name: string) => {
+    await button(name).focus();
+    await page.keyboard.press("Enter");
+  };
+  await press(`Payments and plan of ${buyer}`);
+
+  await test.step("refunds a part", async () => {
+    await press(`Refund ${buyer}`);
+    const amount = sale.getByLabel("Amount in USD");
+    await expect(amount).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("30");
+    await page.keyboard.press("Enter");
+    await expect(amount).toHaveAccessibleDescription("That is more than the $26.00 that can be refunded.");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("10.50");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Paid");
+    await expect(sale.getByLabel("Reason")).toHaveValue("duplicate");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Order 77 came twice");
+    await press("Continue");
+    const question = sale.getByRole("group", { name: /^Refund \$10\.50 of \$26\.00 to Visa/ });
+    await expect(question).toBeFocused();
+    await expect(question).toContainText("Reason: paid twice.");
+    await press("Refund $10.50");
+    await expect(sale.getByText("$10.50 goes back.")).toBeVisible();
+    await expect(button(`Refund ${buyer}`)).toBeFocused();
+    await expect(sale.getByText("$10.50 refunded", { exact: true })).toBeVisible();
+  });
+
+  await test.step("sends the receipt again", async () => {
+    const receipts = async () => {
+      const mails = await lettersTo(site, buyer);
+      return mails.filter(({ subject }) => subject.startsWith("Your receipt ")).length;
+    };
+    await expect.poll(receipts).toBe(1);
+    await press(`Send the receipt again to ${buyer}`);
+    await expect(sale.getByText(`The receipt is on its way to ${buyer}.`)).toBeVisible();
+    await expect.poll(receipts).toBe(2);
+  });
+
+  await test.step("cancels the plan at the end of its period", async () => {
+    await press(`Cancel the plan of ${buyer}`);
+    await expect(sale.getByRole("radio", { name: /^At the end of the period/ })).toBeFocused();
+    await press("Continue");
+    await expect(sale.getByRole("group", { name: /^Cancel the plan of .* at the end/ })).toBeFocused();
+    await press("Cancel at the end");
+    await expect(sale.getByText("The plan ends with its period.")).toBeVisible();
+    await expect(button(`Cancel the plan of ${buyer}`)).toBeFocused();
+  });
+
+  await test.step("the audit names what was done", async () => {
+    await studio.go("/studio/audit");
+    const log = page.getByRole("listitem").filter({ hasText: session });
+    for (const words of ["asked to refund 10.50", "sent the receipt", "asked to cancel the plan"])
+      await expect(log.filter({ hasText: words })).toHaveCount(1);
+  });
 });

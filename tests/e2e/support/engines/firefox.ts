@@ -34,6 +34,8 @@ export async function startFirefox(proxy: string): Promise<Engine> {
       "browser.download.useDownloadDir": true,
       "browser.download.always_ask_before_handling_new_types": false,
       "browser.download.manager.showWhenStarting": false,
+      // The panel with what was saved takes the keyboard from the page.
+      "browser.download.alwaysOpenPanel": false,
       "pdfjs.disabled": true,
     },
   });
@@ -62,7 +64,14 @@ async function openWindow(browser: Browser, downloads: string): Promise<BrowserW
     downloads,
     problems,
     async open(url) {
-      await page.goto(url);
+      if (page.url() === "about:blank") return void (await page.goto(url));
+      // After a file has come in place of a page, the driver waits forever for the page.
+      const before = await answerOf(page.evaluate("performance.timeOrigin"));
+      await answerOf(page.evaluate(`void setTimeout(() => location.assign(${JSON.stringify(url)}))`));
+      const isThere = `performance.timeOrigin !== ${before} && document.readyState === "complete"`;
+      await expect(async () => {
+        expect(await answerOf(page.evaluate(isThere)), `whether ${url} has loaded`).toBe(true);
+      }).toPass({ intervals: [10, 20, 50], timeout: patienceInMs });
     },
     evaluate: (expression) => answerOf(page.evaluate(expression)),
     async press(expression) {

@@ -100,6 +100,17 @@ export class Visitor {
     })()`);
   }
 
+  /** Goes on by the Tab key until this has the focus, then presses the return key. */
+  async pressByKeyboard(selector: string, name?: string | RegExp): Promise<void> {
+    await this.sees(selector, name);
+    for (let times = 0; times < 90; times += 1) {
+      if ((await this.evaluate(`document.activeElement === ${find(selector, name)}`)) === true)
+        return this.pressKey("Enter");
+      await this.pressKey("Tab");
+    }
+    throw new Error(`The Tab key did not lead to ${selector} ${name ?? ""}.`);
+  }
+
   type(text: string): Promise<void> {
     return this.#window.type(text);
   }
