@@ -14,7 +14,7 @@ async function openBilling(hash: string, answer: (call: string) => Response) {
     calls.push(call);
     return answer(call);
   });
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const page = await openInDocument(<BillingScreen site={{ settings: null }} />);
   const screen = page.place.querySelector<HTMLElement>("[data-billing]");
   if (!screen) throw new Error("The screen for Billing has no part for its code.");
