@@ -4,7 +4,7 @@ import type { RunningSite } from "./running-site.ts";
 
 type Site = Pick<RunningSite, "url">;
 
-export const card = { number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" };
+const card = { number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" };
 
 /** Changes how checkouts are made, as an administrator does in the Studio, until it is disposed of. */
 export async function changeSelling(
