@@ -11,7 +11,7 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   // `npm run check` runs the compiler over everything, tests included.
   typescript: { ignoreBuildErrors: true },
-  // The query in which Next's router repeats its headers never reaches Next (server/next/shared-address.ts): caches
+  // The query in which Next's router repeats its headers never reaches Next (server/next/app.ts): caches
   // must ask each time anyway, and are told that answers differ by these headers.
   experimental: { globalNotFound: true, validateRSCRequestHeaders: false, isrFlushToDisk: false },
   // The browser's copy of fontkit reads WOFF only, see the file.

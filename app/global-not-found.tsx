@@ -3,8 +3,8 @@ import { connection } from "next/server";
 import { fontClasses } from "@/components/pages/fonts";
 import { PageFrame } from "@/components/pages/page-frame";
 import { PageNotFound } from "@/components/pages/page-not-found";
-import { loadExistingPages } from "@/lib/content/existing-pages";
 import { loadSite } from "@/lib/content/load";
+import { loadExistingPages } from "@/lib/content/published";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -2,16 +2,16 @@ import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { messageOf } from "@paraph/service/message-of";
+import { nodeFileTrace } from "@vercel/nft";
 import { bundleFolder } from "../server/browser/files.ts";
-import { servedBuildFiles } from "../server/next/bundle-parts.ts";
-import { ensureBuild } from "../server/next/ensure-build.ts";
+import { ensureBuild } from "../server/next/build.ts";
+import { neverServed, servedBuildFiles, tracedPackageFiles } from "../server/next/bundle-parts.ts";
 import { requireModernNode } from "../server/node-version.ts";
 import { releaseOf } from "../server/release.ts";
 import { buildStudioOnce } from "../server/studio/open-studio.ts";
 import { studioFolder } from "../server/studio/studio-files.ts";
 import { licenseLines } from "./bundle/licenses.ts";
 import { replaceLinks } from "./bundle/replace-links.ts";
-import { tracePackages } from "./bundle/trace-packages.ts";
 import { writeCode } from "./bundle/write-code.ts";
 
 requireModernNode();
@@ -101,3 +101,14 @@ await run().catch((error: unknown) => {
   console.error(messageOf(error));
   process.exitCode = 1;
 });
+
+/** The files of packages that the entries and the built pages load, as paths from the project's folder. */
+async function tracePackages(root: string, entries: readonly string[]): Promise<string[]> {
+  const { fileList } = await nodeFileTrace([...entries], {
+    base: root,
+    processCwd: root,
+    ignore: [...neverServed, "**/*.d.ts", "**/*.map"],
+  });
+  const loaded = [...fileList].filter((file) => file.startsWith(`node_modules${path.sep}`));
+  return [...new Set([...loaded, ...tracedPackageFiles(root)])];
+}

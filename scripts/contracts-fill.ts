@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { messageOf } from "@paraph/service/message-of";
-import { fillCatalogue } from "./support/fill-catalogue.ts";
+import { fillCatalogue } from "./support/synthetic-contracts.ts";
 
 const usage = `Usage: npm run contracts:fill -- COUNT [options]
 Fills a scratch dataset with the content of this project and COUNT contracts that were made by the machine.

@@ -1,14 +1,13 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { messageOf } from "@paraph/service/message-of";
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
 import { requireModernNode } from "../server/node-version.ts";
 import { withBrowser } from "./bench/browser.ts";
 import { withBuiltSite } from "./bench/built-site.ts";
 import { prepareContent } from "./guide/content.ts";
 import { type Scene, scenes } from "./guide/scenes.ts";
-import { signedIn } from "./guide/sign-in.ts";
-import { takePicture } from "./guide/take-picture.ts";
 
 requireModernNode();
 
@@ -64,3 +63,43 @@ await main().catch((error: unknown) => {
   process.exitCode = 1;
 });
 process.exit();
+
+/** A page of a browser in which somebody has signed in to the Studio, for the first time if `isNew`. */
+async function signedIn(browser: Browser, url: string, person: string, isNew: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    timezoneId: "UTC",
+    reducedMotion: "reduce",
+  });
+  const answer = await context.request.post(`${url}/lake/v1/auth/login/local`, {
+    form: { person, origin: `${url}/studio`, kind: "cookie" },
+    headers: { origin: url },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 303)
+    throw new Error(`${person} could not sign in to the Studio: ${answer.status()} ${await answer.text()}`);
+  if (!isNew) await context.addInitScript((id) => localStorage.setItem(`paraph-tour-${id}`, "seen"), person);
+  context.setDefaultTimeout(20_000);
+  return context.newPage();
+}
+
+/** Small enough for a repository, large enough to read. */
+const MOST_BYTES = 150 * 1024;
+const WIDTH = 1280;
+
+/** Writes what the page shows, and says how many bytes it takes. */
+async function takePicture(page: Page, file: string): Promise<number> {
+  // What fades in or is still being drawn. There is no event for "looks finished".
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(1_500);
+  const picture = await sharp(await page.screenshot())
+    .resize({ width: WIDTH, withoutEnlargement: true })
+    .webp({ quality: 82, effort: 6 })
+    .toBuffer();
+  if (picture.length > MOST_BYTES)
+    throw new Error(`${file} takes ${picture.length} bytes, more than ${MOST_BYTES}. Show less in it.`);
+  writeFileSync(file, picture);
+  return picture.length;
+}

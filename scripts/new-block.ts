@@ -3,8 +3,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { messageOf } from "@paraph/service/message-of";
 import { requireModernNode } from "../server/node-version.ts";
-import { problemWithName } from "./new-block/block-name.ts";
-import { registerComponent, registerProjection, registerSchema } from "./new-block/registration.ts";
+import {
+  problemWithName,
+  registerComponent,
+  registerProjection,
+  registerSchema,
+} from "./new-block/registration.ts";
 import { componentFile, componentName, example, pictureFile, schemaFile } from "./new-block/templates.ts";
 import { format } from "./support/format.ts";
 

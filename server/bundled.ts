@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { startLog, usualFormat } from "@paraph/service/telemetry/start-log";
+import { startLog, usualFormat } from "@paraph/service/telemetry/json-log";
 import { startTracing } from "@paraph/service/telemetry/start-tracing";
 import { startBackEnds, startBackEndsOnly } from "./back-ends/start-back-ends.ts";
 import { BrowserFiles } from "./browser/files.ts";

@@ -8,14 +8,13 @@ import type { BuildAssets } from "./files/build-assets.ts";
 import { refuseRange } from "./files/file-range.ts";
 import type { StaticFiles } from "./files/static-files.ts";
 import type { BackEndProxy } from "./http/back-end-proxy.ts";
-import { redirectToCanonical } from "./http/canonical-path.ts";
 import { nameSender, redirectToSecure, type TrustedProxies } from "./http/client-address.ts";
 import type { ContentPolicy } from "./http/content-policy.ts";
 import type { Context, Handler } from "./http/context.ts";
 import type { Health } from "./http/health.ts";
 import type { Readiness } from "./http/readiness.ts";
 import { dropForgedPreview, refuse, refuseMethod, refuseUnreadable } from "./http/request-guard.ts";
-import { healthPath, readyPath, type Target } from "./http/target.ts";
+import { hasOwnAddressing, healthPath, readyPath, type Target } from "./http/target.ts";
 import type { Renderer } from "./next/renderer.ts";
 import type { Documents } from "./pages/documents.ts";
 import type { ReadBarrier } from "./pages/read-barrier.ts";
@@ -146,4 +145,43 @@ function isBelow(folder: string, { target }: Context): boolean {
 async function sent(sending: Promise<void>): Promise<true> {
   await sending;
   return true;
+}
+
+/** A page has one address. Every other spelling redirects there. */
+function redirectToCanonical({ target, response }: Context): boolean {
+  const canonical = canonicalPath(target);
+  if (canonical === null) return false;
+  response.writeHead(308, { location: canonical, "cache-control": "public, max-age=0, must-revalidate" });
+  response.end();
+  return true;
+}
+
+/**
+ * The canonical address of a request's page, or `null` when the request already uses it. All differences (slash at the
+ * end, doubled slashes, capitals, letters written as `%70`) are fixed at once, so nobody is redirected twice. With its
+ * query, as in a request line.
+ */
+export function canonicalPath({ path, query }: Pick<Target, "path" | "query">): string | null {
+  const segments = withPlainLetters(path)
+    .split(/[/\\]+/)
+    .filter(Boolean);
+  if (hasOwnAddressing(path.split(/[/\\]/)[1] ?? "")) return null;
+  const isFile = /\.[a-z0-9]+$/i.test(segments.at(-1) ?? "");
+  // Browsers read `//evil.example` and `/\evil.example` as other hosts. One slash at the start means a page here.
+  const joined = `/${segments.join("/")}`;
+  const canonical = isFile || hasOwnAddressing(segments[0] ?? "") ? joined : lowerCase(joined);
+  return canonical === path ? null : canonical + query;
+}
+
+/**
+ * Decodes letters, digits, hyphens and the like, which mean the same unescaped (RFC 3986, 6.2.2.2). Dots stay escaped,
+ * because two of them lead up.
+ */
+function withPlainLetters(path: string): string {
+  return path.replace(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2d|5f|7e)/gi, decodeURIComponent);
+}
+
+/** Leaves `%C3` as it is: its case has no meaning, and browsers write capitals. */
+function lowerCase(path: string): string {
+  return path.replace(/%[0-9a-f]{2}|[^%]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 }

@@ -32,7 +32,6 @@ import { renderHere } from "./next/renderer.ts";
 import { Documents } from "./pages/documents.ts";
 import { openExperiments } from "./pages/experiment-list.ts";
 import { FairQueue } from "./pages/fair-queue.ts";
-import { keepWarm } from "./pages/keep-warm.ts";
 import { KeptByKey } from "./pages/kept-by-key.ts";
 import { openPageCache } from "./pages/open-page-cache.ts";
 import { PageStore } from "./pages/page-store.ts";
@@ -40,6 +39,7 @@ import { ReadBarrier } from "./pages/read-barrier.ts";
 import { renderAhead } from "./pages/render-ahead.ts";
 import { rootMarks } from "./pages/root-marks.ts";
 import { type Rendered, StoredResponse } from "./pages/stored-response.ts";
+import { keepWarm } from "./pages/warming.ts";
 import type { Site, SiteOptions } from "./site.ts";
 import { openCountedVisits } from "./visits/counted-visits.ts";
 

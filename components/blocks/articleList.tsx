@@ -7,7 +7,7 @@ import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";
 import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
-import { startOf } from "@/lib/pages/reading-order";
+import { startOf } from "@/lib/pages/pick-neighbors";
 
 /** A list of more than three opens with its newest article across the page. */
 const WITHOUT_LEAD = 3;

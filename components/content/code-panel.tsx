@@ -1,6 +1,5 @@
 import type { CodeLanguage } from "@/lib/choices/code-languages";
-import { type CodePart, highlightLines } from "@/lib/content/highlight";
-import { parseLineRanges } from "@/lib/content/line-ranges";
+import { type CodePart, highlightLines, parseLineRanges } from "@/lib/content/highlight";
 
 export interface CodePanelProps {
   code: string;

@@ -73,7 +73,7 @@ async function loadMenu(menu: ContentMenu, signal: AbortSignal): Promise<Documen
   return content;
 }
 
-/** The answer to what a held press has asked already (lib/press/press-script.ts). */
+/** The answer to what a held press has asked already (lib/press/first-script.ts). */
 async function earlyAnswer(menu: ContentMenu): Promise<Response | null> {
   const opener = entryOf(menu);
   const answer: unknown = opener && Reflect.get(opener, EARLY_ANSWER);

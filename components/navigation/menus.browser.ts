@@ -1,5 +1,4 @@
-import { placeAfterKey } from "../../lib/navigation/arrow-keys.ts";
-import { closedMenus, type MenuEvent, reduceMenus } from "../../lib/navigation/menu-state.ts";
+import { closedMenus, type MenuEvent, placeAfterKey, reduceMenus } from "../../lib/navigation/menu-state.ts";
 import { contentMenuOf, prefetchMenu } from "./menu-content.browser.ts";
 import { focusMenu, isInPlace, showMenu } from "./menu-view.browser.ts";
 import { barStops, itemOf, links, menuOf, openerOf } from "./openers.browser.ts";

@@ -14,12 +14,12 @@ import { StoryFacts } from "@/components/pages/story-facts";
 import { VariantChoice } from "@/components/pages/variant-choice";
 import { DealTimes } from "@/components/selling/offers/deal-times";
 import { ReceiptSlot } from "@/components/selling/receipt/receipt-slot";
-import { layerOf } from "@/lib/content/block-edits";
 import type { ShownPreview } from "@/lib/content/load";
 import type { PageDocument, Site } from "@/lib/content/page-document";
 import { breadcrumbsOf } from "@/lib/pages/breadcrumbs";
 import { pageGraph } from "@/lib/pages/json-ld/page-graph";
 import type { Neighbor } from "@/lib/pages/pick-neighbors";
+import { layerOf } from "@/lib/preview/block-edits";
 import { THANK_YOU } from "@/lib/selling/checkout-urls";
 
 interface ContentPageProps {

@@ -95,7 +95,7 @@ function SkipLink() {
 }
 
 /**
- * A notice at the bottom that the code for a press did not arrive. press-script.ts shows it and handles its buttons;
+ * A notice at the bottom that the code for a press did not arrive. first-script.ts shows it and handles its buttons;
  * press.css shows the matching text and buttons.
  */
 function LostNotice() {

@@ -5,7 +5,7 @@ import {
   questionOf,
   readAnswer,
   type ShownDocument,
-} from "@/lib/content/block-edits";
+} from "@/lib/preview/block-edits";
 
 /** Long enough for a Studio that is busy with its own form. */
 const WAIT_MILLISECONDS = 4_000;

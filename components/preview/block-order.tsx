@@ -2,8 +2,8 @@
 
 import { isRecord } from "@paraph/service/json";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { isShown, listAt, type ShownDocument } from "@/lib/content/block-edits";
-import { readTyped, TYPED_CHANNEL } from "@/lib/content/typed-document";
+import { isShown, listAt, type ShownDocument } from "@/lib/preview/block-edits";
+import { readTyped, TYPED_CHANNEL } from "@/lib/preview/typed-document";
 
 /** How long the order of the Studio's form wins over the page as the server made it. By then it has made it anew. */
 const HELD_MILLISECONDS = 8_000;

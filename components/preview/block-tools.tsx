@@ -5,7 +5,7 @@ import { toolsStyle } from "@/components/preview/block-tools-style";
 import { useDraggedBlock } from "@/components/preview/dragged-block";
 import { useHoveredBlock } from "@/components/preview/hovered-block";
 import { InsertDialog } from "@/components/preview/insert-dialog";
-import type { BlockEdit, ListPath, OfferedBlock } from "@/lib/content/block-edits";
+import type { BlockEdit, ListPath, OfferedBlock } from "@/lib/preview/block-edits";
 
 /** How long a message stays beside the tools. */
 const MESSAGE_MILLISECONDS = 8_000;

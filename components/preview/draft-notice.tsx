@@ -3,8 +3,8 @@
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
 import type { ShownPreview } from "@/lib/content/load";
-import type { ShownRelease } from "@/lib/content/shown-release";
 import { instantInWords } from "@/lib/freshness/schedule";
+import type { ShownRelease } from "@/lib/preview/shown-release";
 
 /**
  * Says what a preview shows, with the ways to the drafts and to what is published. Inside Presentation the Studio around

@@ -2,7 +2,7 @@ import { isRecord } from "@paraph/service/json";
 import { studioPath } from "@sanity/client/csm";
 import { useEffect } from "react";
 import { isBlockPath } from "@/components/preview/hovered-block";
-import type { ListPath, Position } from "@/lib/content/block-edits";
+import type { ListPath, Position } from "@/lib/preview/block-edits";
 
 /** A block that somebody has dragged beside another one of its list. */
 export interface DraggedBlock {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ListPath } from "@/lib/content/block-edits";
+import type { ListPath } from "@/lib/preview/block-edits";
 
 export interface HoveredBlock {
   readonly element: HTMLElement;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { OfferedBlock, Position } from "@/lib/content/block-edits";
+import type { OfferedBlock, Position } from "@/lib/preview/block-edits";
 
 interface InsertDialogProps {
   readonly offered: readonly OfferedBlock[];

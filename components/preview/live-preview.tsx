@@ -7,8 +7,8 @@ import { BlockTools } from "@/components/preview/block-tools";
 import { isWholeBlock } from "@/components/preview/hovered-block";
 import { showPerspective } from "@/components/preview/show-perspective";
 import { TypedTexts } from "@/components/preview/typed-texts";
-import { layerOf } from "@/lib/content/block-edits";
 import type { ShownPreview } from "@/lib/content/load";
+import { layerOf } from "@/lib/preview/block-edits";
 
 /** How long the preview waits for further keystrokes before it asks for the page again. */
 const QUIET_MILLISECONDS = 120;

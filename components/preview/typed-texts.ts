@@ -2,8 +2,15 @@ import { studioPath } from "@sanity/client/csm";
 import { useEffect } from "react";
 import { placeIn } from "@/components/preview/hovered-block";
 import { replacedWords } from "@/components/preview/replaced-words";
-import { sourceOf, type TextSource, wordsOf } from "@/lib/content/text-source";
-import { readTyped, TYPED_CHANNEL, type TypedDocument, typedWords } from "@/lib/content/typed-document";
+import {
+  readTyped,
+  sourceOf,
+  type TextSource,
+  TYPED_CHANNEL,
+  type TypedDocument,
+  typedWords,
+  wordsOf,
+} from "@/lib/preview/typed-document";
 
 /** How long what was typed wins over the page as the server made it. By then it has made it anew. */
 const HELD_MILLISECONDS = 8_000;

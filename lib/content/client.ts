@@ -42,3 +42,21 @@ export function previewClient({ perspective, isMarked }: Preview): SanityClient 
     ...(isMarked && { stega: { enabled: true, studioUrl: "/studio" } }),
   });
 }
+
+let writing: SanityClient | undefined;
+
+/** The website's only client that writes: leads, and visits of shared previews. */
+export function writingClient(): SanityClient {
+  const { projectId, dataset, url, writeToken } = env().lake;
+  writing ??= createClient({
+    projectId,
+    dataset,
+    apiVersion,
+    useCdn: false,
+    timeout: 10_000,
+    maxRetries: 1,
+    ...(writeToken === undefined ? {} : { token: writeToken }),
+    ...(url === undefined ? {} : { apiHost: url, useProjectHostname: false }),
+  });
+  return writing;
+}

@@ -1,7 +1,11 @@
 import "server-only";
 import { lakeClient } from "@/lib/content/client";
-import { type DirectoryEntry, inOrder, readDirectory } from "@/lib/content/directory-entries";
-import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
+import {
+  DIRECTORY_QUERY,
+  type DirectoryEntry,
+  inOrder,
+  readDirectory,
+} from "@/lib/content/directory-entries";
 import { fetchPages } from "@/lib/content/fetch-list";
 import { remembered } from "@/lib/freshness/remember";
 import { routedTypes } from "@/lib/routes";

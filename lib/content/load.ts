@@ -7,18 +7,10 @@ import type { Editing } from "@/lib/content/edit-marks";
 import { fetchPages } from "@/lib/content/fetch-list";
 import { withHiddenNotes } from "@/lib/content/hidden-blocks";
 import type { Fetch, PageDocument, PageReader, Site, SlugOf } from "@/lib/content/page-document";
-import { PREVIEW_DEAL_COOKIE, PREVIEW_VARIANT_COOKIE, parseDealTime } from "@/lib/content/perspective";
 import { fetchPublished } from "@/lib/content/published";
 import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
 import { MOST_ROWS } from "@/lib/content/read-in-pages";
-import { type GrantedPreview, readPreview } from "@/lib/content/read-preview";
 import { withShownPrices } from "@/lib/content/shown-prices";
-import {
-  type OtherRelease,
-  readReleasesOf,
-  readShownRelease,
-  type ShownRelease,
-} from "@/lib/content/shown-release";
 import { readCategoryPage, readContractList, readTemplatePage } from "@/lib/contracts/read-pages";
 import { previewVariant } from "@/lib/experiments/preview-variants";
 import { withVariant } from "@/lib/experiments/read-variant";
@@ -26,6 +18,14 @@ import { withoutExpiredIn } from "@/lib/freshness/expiry";
 import { dependOn, remembered } from "@/lib/freshness/remember";
 import { sharedRevisions } from "@/lib/freshness/revisions";
 import { isOpen, stateOf } from "@/lib/freshness/schedule";
+import { PREVIEW_DEAL_COOKIE, PREVIEW_VARIANT_COOKIE, parseDealTime } from "@/lib/preview/perspective";
+import { type GrantedPreview, readPreview } from "@/lib/preview/read-preview";
+import {
+  type OtherRelease,
+  readReleasesOf,
+  readShownRelease,
+  type ShownRelease,
+} from "@/lib/preview/shown-release";
 import { matchContractList, matchPath, pathOf, type RoutedType, routedTypes } from "@/lib/routes";
 import { createRows, type PathRow } from "@/lib/routing/path-rows";
 import { applyDealState } from "@/lib/selling/deals/deal";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ListOf } from "@paraph/lake/keys";
 import type { ClientReturn, QueryParams } from "@sanity/client";
+import { defineQuery } from "groq";
 import { lakeClient } from "@/lib/content/client";
 import { withShownPrices } from "@/lib/content/shown-prices";
 import { collectDependencies, UNTIL_KEY } from "@/lib/freshness/dependencies";
@@ -12,7 +13,7 @@ import {
   namedDocumentsIn,
   ofType,
 } from "@/lib/freshness/listed-types";
-import { dependOn } from "@/lib/freshness/remember";
+import { dependOn, remembered } from "@/lib/freshness/remember";
 import { sharedRevisions } from "@/lib/freshness/revisions";
 import { nextMoment } from "@/lib/freshness/schedule";
 
@@ -41,3 +42,22 @@ export async function fetchPublished<Query extends keyof SanityQueries>(
   dependOn(dependencies);
   return withShownPrices(withoutExpiredIn(result, now));
 }
+
+/** Which of some pages there are. */
+const EXISTING_PAGES_QUERY = defineQuery(
+  `*[_type == "page" && path in $paths] { _id, _rev, _type, path, title }`,
+);
+
+interface ExistingPage {
+  readonly path: string;
+  readonly title: string | null;
+}
+
+/** Which of these paths have a published page. Links in code show only when they lead somewhere. */
+export const loadExistingPages = remembered(
+  "existing pages",
+  async (paths: readonly string[]): Promise<ExistingPage[]> => {
+    const pages = await fetchPublished(EXISTING_PAGES_QUERY, { paths }, [["page"]]);
+    return pages.flatMap(({ path, title }) => (path ? [{ path, title }] : []));
+  },
+);

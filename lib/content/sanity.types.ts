@@ -3446,7 +3446,7 @@ export type AllSanitySchemaTypes =
   | SanityImageAsset
   | Geopoint;
 
-// Source: lib/content/directory-query.ts
+// Source: lib/content/directory-entries.ts
 // Variable: DIRECTORY_QUERY
 // Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true && _id > $after] | order(_id asc) [0...$most] {  _id, _type, _updatedAt, path, "slug": slug.current,  "title": coalesce(title, name, heading),  "description": coalesce(seo.description, summary, description),  "headings": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].heading,  "points": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].title,  "names": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].name,  "questions": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].question,  "kinds": subCategories[].title,  "intros": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].intro,  "texts": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].text,  "proofs": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now())) && _type == "certifications"]{"names": coalesce(certifications[]->name, *[_type == "certification"].name)}.names,  "spans": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].body[].children[].text,  isSample, publishedAt, topic, "author": select(author->isSample != true => author->name),  "times": blocks[defined(shownFrom) || defined(shownUntil)] { "startsAt": shownFrom, "endsAt": shownUntil, "askedAt": now() },  "span": select(_type in ["deal", "announcement"] => { startsAt, endsAt, "askedAt": now() })}
 export type DIRECTORY_QUERY_RESULT = Array<
@@ -3694,7 +3694,7 @@ export type DIRECTORY_QUERY_RESULT = Array<
     }
 >;
 
-// Source: lib/content/directory-query.ts
+// Source: lib/content/directory-entries.ts
 // Variable: SEARCH_WORDS_QUERY
 // Query: *[_id == "searchWords"][0] {  _id, _type, "groups": groups[].words}
 export type SEARCH_WORDS_QUERY_RESULT =
@@ -3845,7 +3845,7 @@ export type SEARCH_WORDS_QUERY_RESULT =
     }
   | null;
 
-// Source: lib/content/existing-pages.ts
+// Source: lib/content/published.ts
 // Variable: EXISTING_PAGES_QUERY
 // Query: *[_type == "page" && path in $paths] { _id, _rev, _type, path, title }
 export type EXISTING_PAGES_QUERY_RESULT = Array<{
@@ -13078,7 +13078,7 @@ export type CONTRACT_INDEX_QUERY_RESULT = {
   }>;
 } | null;
 
-// Source: lib/navigation/menu-queries.ts
+// Source: lib/navigation/build-menu.ts
 // Variable: MENU_CARDS_QUERY
 // Query: *[_type == "navigation" && _id == "navigation"][0] {  _id, _rev, _type,  "products": menus.products[] {    _key, heading,    cards[]->{   _id, _rev, _type, title, description, visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } }, link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }, startsAt, endsAt, "askedAt": now(),  "deal": select(link.internal->_type == "deal" => link.internal->{ _id, _rev, _type, badge, startsAt, endsAt, "askedAt": now() }) }  },  "solutions": menus.solutions[]->{   _id, _rev, _type, title, description, visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } }, link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }, startsAt, endsAt, "askedAt": now(),  "deal": select(link.internal->_type == "deal" => link.internal->{ _id, _rev, _type, badge, startsAt, endsAt, "askedAt": now() }) },  "compare": menus.compare[]->{   _id, _rev, _type, title, description, visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type, altText  } } }, link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }, startsAt, endsAt, "askedAt": now(),  "deal": select(link.internal->_type == "deal" => link.internal->{ _id, _rev, _type, badge, startsAt, endsAt, "askedAt": now() }) }}
 export type MENU_CARDS_QUERY_RESULT = {
@@ -13859,7 +13859,7 @@ export type MENU_CARDS_QUERY_RESULT = {
   }> | null;
 } | null;
 
-// Source: lib/navigation/menu-queries.ts
+// Source: lib/navigation/build-menu.ts
 // Variable: CONTRACT_MENU_QUERY
 // Query: *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {  _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,  subCategories[] {    _key, title, "slug": slug.current,    "top": top[]->{ "id": _id, name, "slug": slug.current, subCategory },    "templates": *[subCategory == ^._key && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)] | order(name asc)[0...2] {      "id": _id, name, "slug": slug.current    }  }}
 export type CONTRACT_MENU_QUERY_RESULT = Array<{
@@ -13899,7 +13899,7 @@ export type CONTRACT_MENU_QUERY_RESULT = Array<{
   }> | null;
 }>;
 
-// Source: lib/pages/last-changes-query.ts
+// Source: lib/pages/last-change.ts
 // Variable: LAST_CHANGES_QUERY
 // Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && _id > $after] | order(_id asc) [0...$most] {  _id, "times": [_updatedAt, publishedAt, clauses[].clause->_updatedAt, blocks[].reference->_updatedAt]}
 export type LAST_CHANGES_QUERY_RESULT = Array<
@@ -13917,7 +13917,7 @@ export type LAST_CHANGES_QUERY_RESULT = Array<
     }
 >;
 
-// Source: lib/pages/neighbors-query.ts
+// Source: lib/pages/pick-neighbors.ts
 // Variable: NEIGHBORS_QUERY
 // Query: *[_type == $type && _type in ["post", "caseStudy"] && defined(slug.current) && seo.noIndex != true] | order(publishedAt desc, _id asc)[0...300] {  _id, _type, isSample, title, summary, publishedAt, topic, "next": next._ref, customer, industry, "slug": slug.current}
 export type NEIGHBORS_QUERY_RESULT = Array<

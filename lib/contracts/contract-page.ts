@@ -3,7 +3,6 @@ import { plain, readObject, readText } from "@/lib/content/read";
 import { isSample } from "@/lib/content/sample";
 import type { Contract } from "@/lib/contracts/contract";
 import { type Formality, readFormality } from "@/lib/contracts/formality";
-import { noAdvice } from "@/lib/contracts/no-advice";
 import { readContract } from "@/lib/contracts/read-contract";
 import { formatDate } from "@/lib/contracts/write-blank";
 import { shortDate } from "@/lib/short-date";
@@ -46,3 +45,7 @@ export function readReview(template: ContractTemplate): Review | null {
   const by = isSample(reviewer) ? null : readText(reviewer?.name, "reviewedBy.name");
   return day && shortDate(day) ? { day, by: by && plain(by) } : null;
 }
+
+/** Shown wherever visitors can take a contract. */
+export const noAdvice =
+  "General information, not legal advice. Laws differ from state to state and change; have a lawyer read what matters to you.";

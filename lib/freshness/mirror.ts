@@ -5,7 +5,7 @@ import { messageOf } from "@paraph/service/message-of";
 import { clearTables, isOfTable, writeTableRow } from "./shared-rows.ts";
 
 interface Options {
-  /** The table that revisions.ts reads, in memory (memory-table.ts): a full disk must not keep a machine from its work. */
+  /** The table that revisions.ts reads, in memory (server/machines/sharing.ts): a full disk must not keep a machine from its work. */
   readonly table: string;
   readonly log: Pick<PublicationLog, "head" | "after" | "all">;
   /** What was published after a position, from the lake itself. Rejects while it is away. */

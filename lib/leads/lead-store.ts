@@ -1,8 +1,7 @@
 import "server-only";
 import { publishedIdOf } from "@paraph/lake/document-ids";
-import { lakeClient } from "@/lib/content/client";
+import { lakeClient, writingClient } from "@/lib/content/client";
 import { LEAD_FORM_QUERY, VARIANT_FORM_QUERY } from "@/lib/content/queries";
-import { writingClient } from "@/lib/content/writing-client";
 import { parseVariant } from "@/lib/experiments/variant-cookie";
 import { leadVariants } from "./fields";
 import type { LeadDocument, LeadFormContent } from "./lead";

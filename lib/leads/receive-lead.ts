@@ -1,11 +1,11 @@
 import { messageOf } from "@paraph/service/message-of";
+import { readBytes } from "@paraph/service/read-bytes";
 import { isOriginOf } from "@paraph/service/requests";
 import { sameSitePath } from "../same-site-path.ts";
 import { TRAP_FIELD } from "./fields.ts";
-import { DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD, sentAnchor } from "./form-names.ts";
+import { CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD, sentAnchor } from "./form-names.ts";
 import { type LeadDocument, type LeadFormContent, leadDocument, parseLead } from "./lead.ts";
 import { problemPage } from "./problem-page.ts";
-import { MOST_BYTES, readFormBody } from "./read-form-body.ts";
 
 export interface LeadSurroundings {
   /** Hosts under which visitors reach the website. */
@@ -129,4 +129,27 @@ function isId(text: string): boolean {
 function inMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}
+
+/** Far more than the longest message. */
+const MOST_BYTES = 32 * 1024;
+
+const known = [
+  "name",
+  "email",
+  "company",
+  "message",
+  TRAP_FIELD,
+  CONSENT_FIELD,
+  DOCUMENT_FIELD,
+  FORM_FIELD,
+  PAGE_FIELD,
+];
+
+/** The known fields of a sent form; `"too large"` as soon as the body exceeds the limit, whatever its headers say. */
+async function readFormBody(request: Request): Promise<Record<string, string> | "too large"> {
+  const body = await readBytes(request, MOST_BYTES);
+  if (body === null) return "too large";
+  const data = new URLSearchParams(body.toString("utf8"));
+  return Object.fromEntries(known.flatMap((name) => (data.has(name) ? [[name, data.get(name) ?? ""]] : [])));
 }

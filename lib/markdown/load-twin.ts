@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env/environment";
-import { htmlToMarkdown } from "@/lib/markdown/html-to-markdown";
+import { htmlToMarkdown } from "@/lib/markdown/readable";
 
 interface Kept {
   /** The page's entity tag. It changes with every byte of the page. */

@@ -1,4 +1,6 @@
 import type { Element, ElementContent, Nodes, Properties } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { toMdast } from "hast-util-to-mdast";
 import {
   childrenOf,
   findAll,
@@ -11,6 +13,7 @@ import {
   text,
 } from "@/lib/markdown/elements";
 import { type FormSurroundings, readForm, readQuestion } from "@/lib/markdown/forms";
+import { writeMarkdown } from "@/lib/markdown/write";
 
 /** Elements for controls, navigation and decoration. */
 const silentTags = new Set(
@@ -31,7 +34,7 @@ interface Surroundings extends FormSurroundings {
 }
 
 /** The readable part of a page, in elements that Markdown supports. */
-export function readable(nodes: readonly ElementContent[], around: Surroundings): ElementContent[] {
+function readable(nodes: readonly ElementContent[], around: Surroundings): ElementContent[] {
   const kept = nodes.flatMap((node) => {
     if (node.type === "text") return [node];
     return node.type === "element" && !isSilent(node, around.isCalculator) ? readElement(node, around) : [];
@@ -192,4 +195,12 @@ function readGroup(children: ElementContent[]): Element {
 function withNumber(number: ElementContent, body: Element): Element | null {
   const [first, ...others] = body.children.filter(isSaid);
   return isElement(first, "p") ? make("div", [make("p", [number, ...first.children]), ...others]) : null;
+}
+
+/** Converts a page's main part, or all of HTML without one. Resolves links against the page's `address`. */
+export function htmlToMarkdown(html: string, address: string): string {
+  const whole = fromHtml(html);
+  const [main = whole] = findAll(whole, ({ tagName }) => tagName === "main");
+  const children = readable(childrenOf(main), { address, anchor: "", isCalculator: false });
+  return writeMarkdown(toMdast({ type: "root", children }));
 }

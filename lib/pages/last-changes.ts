@@ -3,8 +3,7 @@ import { lakeClient } from "@/lib/content/client";
 import { fetchPages } from "@/lib/content/fetch-list";
 import { MOST_ROWS } from "@/lib/content/read-in-pages";
 import { remembered } from "@/lib/freshness/remember";
-import { lastChange } from "@/lib/pages/last-change";
-import { LAST_CHANGES_QUERY } from "@/lib/pages/last-changes-query";
+import { LAST_CHANGES_QUERY, lastChange } from "@/lib/pages/last-change";
 import { routedTypes } from "@/lib/routes";
 
 /** The types of what pages share. */

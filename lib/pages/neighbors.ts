@@ -3,8 +3,7 @@ import "server-only";
 import { fetchList } from "@/lib/content/fetch-list";
 import type { NEIGHBORS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { remembered } from "@/lib/freshness/remember";
-import { NEIGHBORS_QUERY } from "@/lib/pages/neighbors-query";
-import { type Neighbor, pickNeighbors } from "@/lib/pages/pick-neighbors";
+import { NEIGHBORS_QUERY, type Neighbor, pickNeighbors } from "@/lib/pages/pick-neighbors";
 
 type NeighborType = NEIGHBORS_QUERY_RESULT[number]["_type"];
 

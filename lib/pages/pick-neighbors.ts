@@ -1,3 +1,5 @@
+import { defineQuery } from "groq";
+
 /** An article or case study, as another one suggests it at its end. */
 export interface Neighbor {
   readonly _id: string;
@@ -37,3 +39,23 @@ export function pickNeighbors(id: string, all: readonly Neighbor[]): Neighbor[] 
     ...unnamed.filter(isAkin).slice(SHOWN - 1),
   ].slice(0, SHOWN);
 }
+
+interface Article {
+  readonly _id: string;
+  /** Id of the article to read after it. */
+  readonly next: string | null;
+}
+
+/** Id of the article to begin with: it names the next one, and none names it. Null unless exactly one does that. */
+export function startOf(articles: readonly Article[]): string | null {
+  const ids = new Set<string | null>(articles.map(({ _id }) => _id));
+  const followed = new Set(articles.map(({ next }) => next));
+  const starts = articles.filter(({ _id, next }) => ids.has(next) && !followed.has(_id));
+  return starts.length === 1 ? (starts[0]?._id ?? null) : null;
+}
+
+/** Articles or customer stories, newest first. A page suggests some of them at its end. */
+export const NEIGHBORS_QUERY =
+  defineQuery(`*[_type == $type && _type in ["post", "caseStudy"] && defined(slug.current) && seo.noIndex != true] | order(publishedAt desc, _id asc)[0...300] {
+  _id, _type, isSample, title, summary, publishedAt, topic, "next": next._ref, customer, industry, "slug": slug.current
+}`);

@@ -1,6 +1,5 @@
 import { isFilePath } from "../routes.ts";
 import { covers, problemOfFrom } from "./pattern.ts";
-import { isScanned } from "./scanned-paths.ts";
 
 /** For so many days counts are kept and suggestions made. */
 const DAYS = 30;
@@ -88,4 +87,36 @@ function sum(
   const total = new Map(stored);
   for (const [key, count] of added) total.set(key, (total.get(key) ?? 0) + count);
   return total;
+}
+
+/** What programs ask every website for, to find one that can be broken into. No visitor does. */
+const scanned: readonly string[] = [
+  "/actuator/*",
+  "/autodiscover/*",
+  "/boaform/*",
+  "/cgi-bin/*",
+  "/ecp/*",
+  "/geoserver/*",
+  "/hnap1/*",
+  "/hudson/*",
+  "/jenkins/*",
+  "/manager/html/*",
+  "/owa/*",
+  "/phpmyadmin/*",
+  "/pma/*",
+  "/remote/login/*",
+  "/server-status/*",
+  "/solr/*",
+  "/telescope/*",
+  "/wp-admin/*",
+  "/wp-includes/*",
+  "/wp-json/*",
+  "/wp-login/*",
+  "/xmlrpc/*",
+];
+
+/** Whether an address is one that scanners try. */
+function isScanned(path: string): boolean {
+  const small = path.toLowerCase();
+  return scanned.some((from) => covers(from, small));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { SEARCH_WORDS_QUERY } from "@/lib/content/directory-query";
+import { SEARCH_WORDS_QUERY } from "@/lib/content/directory-entries";
 import { fetchList } from "@/lib/content/fetch-list";
 import { remembered } from "@/lib/freshness/remember";
 import { readWordGroups, type WordGroup } from "@/lib/search/same-words";

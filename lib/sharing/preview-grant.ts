@@ -5,8 +5,8 @@ import { ClientError, ServerError } from "@sanity/client";
 import { cookies, draftMode } from "next/headers";
 import { cache } from "react";
 import { lakeClient } from "@/lib/content/client";
-import { previewCookie } from "@/lib/content/perspective";
 import { env } from "@/lib/env/environment";
+import { previewCookie } from "@/lib/preview/perspective";
 import { isSameSecret } from "./same-secret";
 import { parseShareKey, type ShareKey, writeShareKey } from "./share-key";
 

@@ -1,4 +1,4 @@
-import { readProcessFile } from "@paraph/service/process-file";
+import { readProcessFile } from "@paraph/service/supervisor";
 import { createClient, type SanityClient } from "@sanity/client";
 
 /** A client with the server's rights for the lake of a running system. */

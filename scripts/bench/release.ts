@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { readProcessFile } from "@paraph/service/process-file";
+import { readProcessFile } from "@paraph/service/supervisor";
 import type { SanityClient } from "@sanity/client";
 import { withBuiltSite } from "./built-site.ts";
 import { lakeClient } from "./lake-client.ts";

@@ -1,4 +1,5 @@
 import { isRecord } from "@paraph/service/json";
+import { messageOf } from "@paraph/service/message-of";
 import type { Environment } from "../../lib/env/environment.ts";
 import type { Source } from "../../lib/env/public-source.ts";
 import { isLoopbackName } from "../../lib/loopback.ts";
@@ -153,5 +154,35 @@ async function apiFinding(what: string, address: string, siteUrl: string, world:
   return wrong(
     `${what}: ${address} does not answer pages of ${headers.origin}`,
     "Have it allow this origin (CORS), with POST and the header content-type.",
+  );
+}
+
+/**
+ * Whether mails can leave. None is sent to find out.
+ *
+ * @param greet - connects to a mail server and logs in there
+ */
+export async function examineMail(
+  { lake, mail, exposedBecause }: Environment,
+  greet: (url: string) => Promise<void>,
+): Promise<Finding> {
+  const { transport } = mail;
+  if (lake.mode === "hosted") return fine("Mail: the hosted lake sends its own");
+  if (transport === null)
+    return exposedBecause === null
+      ? fine("Mail: kept at /local/mail, for this machine alone")
+      : unsure(
+          "Mail: none is sent, so people get links by hand and nobody hears of what others ask",
+          "Set SMTP_URL and MAIL_FROM, or MAIL_WEBHOOK_URL and MAIL_WEBHOOK_SECRET.",
+        );
+  const { host } = new URL(transport.url);
+  if (transport.kind === "webhook") return fine(`Mail: posted to ${host}`);
+  return greet(transport.url).then(
+    () => fine(`Mail: ${host} takes mails from ${transport.from}`),
+    (error: unknown) =>
+      wrong(
+        `Mail: ${host} takes no mails: ${messageOf(error)}`,
+        "Correct SMTP_URL, or start the mail server.",
+      ),
   );
 }

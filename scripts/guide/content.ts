@@ -1,4 +1,4 @@
-import { readProcessFile } from "@paraph/service/process-file";
+import { readProcessFile } from "@paraph/service/supervisor";
 import { createClient } from "@sanity/client";
 
 /** A page of its own for the pictures, so that they stay the same when the shipped content changes. */

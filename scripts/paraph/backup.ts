@@ -3,12 +3,11 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { tellOfBackup } from "@paraph/lake/mail/backup-notice";
+import { openPrivateDatabase } from "@paraph/service/database-file";
 import { messageOf } from "@paraph/service/message-of";
-import { openPrivateDatabase } from "@paraph/service/private-database";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { type Made, makeBackup } from "../../server/data-folder/backup/make-backup.ts";
 import { backupsIn, isSound } from "../../server/data-folder/backup/manifest.ts";
-import { superfluous } from "../../server/data-folder/backup/thin.ts";
 import { openStudioPeople } from "./studio-people.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -82,4 +81,25 @@ function thin(target: string): void {
       console.log(`Removed ${folder}`);
     }
   }
+}
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/**
+ * Which of these times nobody needs any more: all of the last day stay, the last of each day for 30 days, and the last
+ * of each month for a year. The newest stays in any case.
+ */
+export function superfluous(times: readonly Date[], now: Date): Date[] {
+  const newestFirst = times.toSorted((one, other) => other.getTime() - one.getTime());
+  const seen = new Set<string>();
+  return newestFirst.filter((time, index) => {
+    const age = now.getTime() - time.getTime();
+    if (index === 0 || age < day) return false;
+    const iso = time.toISOString();
+    const kept = age < 30 * day ? iso.slice(0, 10) : age < 365 * day ? iso.slice(0, 7) : null;
+    if (kept === null || seen.has(kept)) return true;
+    seen.add(kept);
+    return false;
+  });
 }

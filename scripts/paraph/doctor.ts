@@ -8,10 +8,15 @@ import { examineAddedPrices } from "../doctor/added-prices.ts";
 import type { World } from "../doctor/finding.ts";
 import { examineLake } from "../doctor/lake.ts";
 import { examineMachine } from "../doctor/machine.ts";
-import { examineMail } from "../doctor/mail.ts";
 import { examineSamples } from "../doctor/samples.ts";
 import { examineSelling } from "../doctor/selling.ts";
-import { examineAccounts, examineAddress, examinePayments, examineVisits } from "../doctor/services.ts";
+import {
+  examineAccounts,
+  examineAddress,
+  examineMail,
+  examinePayments,
+  examineVisits,
+} from "../doctor/services.ts";
 import { examineSingleSignOn } from "../doctor/single-sign-on.ts";
 
 const signs = { fine: "ok   ", unsure: "look ", wrong: "WRONG" } as const;

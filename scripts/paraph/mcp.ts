@@ -3,7 +3,7 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import { serveHttp } from "@paraph/assistant/serve-http";
 import { assistantSecret } from "@paraph/lake/auth/assistant";
 import { stoppedPricesFile } from "@paraph/payments/stopped-prices";
-import { runningProcess } from "@paraph/service/process-file";
+import { runningProcess } from "@paraph/service/supervisor";
 import { createClient, type SanityClient } from "@sanity/client";
 import { type Environment, parseEnv } from "../../lib/env/environment.ts";
 import { apiVersion } from "../../lib/env/public.ts";

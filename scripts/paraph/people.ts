@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { PasswordLink } from "@paraph/lake/auth/password-link";
-import type { SecondFactors } from "@paraph/lake/auth/second-factors";
 import { type SetUp, setUpInWords } from "@paraph/lake/auth/set-up";
 import type { Staffing } from "@paraph/lake/auth/staffing";
 import { factorNeeds, roleNames } from "@paraph/lake/context";
-import { openPrivateDatabase } from "@paraph/service/private-database";
+import type { PasswordLink } from "@paraph/lake/sign-in/password-link";
+import type { SecondFactors } from "@paraph/lake/sign-in/second-factors";
+import { openPrivateDatabase } from "@paraph/service/database-file";
 import { parseEnv } from "../../lib/env/environment.ts";
 import { openStudioPeople } from "./studio-people.ts";
 import { UsageError } from "./usage-error.ts";

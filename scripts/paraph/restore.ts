@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { backupsIn, isSound, manifestName } from "../../server/data-folder/backup/manifest.ts";
-import { restoreBackup } from "../../server/data-folder/backup/restore-backup.ts";
-import { rewind } from "../../server/data-folder/backup/rewind.ts";
+import { restoreBackup, rewind } from "../../server/data-folder/backup/restore-backup.ts";
 import { newestVersion } from "../../server/data-folder/migrations.ts";
 import { UsageError } from "./usage-error.ts";
 

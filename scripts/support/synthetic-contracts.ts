@@ -1,7 +1,11 @@
-import type { SourceFields } from "@paraph/lake/transfer/source";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { importDocuments } from "@paraph/lake/transfer/import";
+import { readContentFolder, type SourceFields } from "@paraph/lake/transfer/source";
+import { openSiteLake } from "./open-site-lake.ts";
 
 /** A sub-category to fill with synthetic contracts, read from the content. */
-export interface CatalogueSlot {
+interface CatalogueSlot {
   readonly category: string;
   readonly subCategory: string;
 }
@@ -43,7 +47,7 @@ const mostContracts = kinds.length * things.length * manners.length;
  * Contracts as large as real ones, deterministic, spread over the slots in turn. Names are unique and the words are
  * random: they exist to be measured, not read.
  */
-export function createContracts(count: number, slots: readonly CatalogueSlot[]): SourceFields[] {
+function createContracts(count: number, slots: readonly CatalogueSlot[]): SourceFields[] {
   if (count > mostContracts) {
     throw new Error(`Cannot make ${count} contracts: there are names for ${mostContracts}.`);
   }
@@ -130,4 +134,31 @@ function randomFrom(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
+}
+
+/** Fills a dataset with the project's content and synthetic contracts. Returns the dataset. */
+export async function fillCatalogue(
+  root: string,
+  { data, dataset, count }: { data: string; dataset: string; count: number },
+): Promise<string> {
+  mkdirSync(path.join(data, "lake"), { recursive: true });
+  const source = await readContentFolder(path.join(root, "content"));
+  const contracts = createContracts(count, slotsIn(source.documents.map(({ fields }) => fields)));
+  const documents = [
+    ...source.documents,
+    ...contracts.map((fields) => ({ fields, from: `synthetic contract ${fields._id}` })),
+  ];
+  using lake = await openSiteLake(data, dataset);
+  await importDocuments({ ...source, documents }, lake.target, "replace");
+  return lake.description;
+}
+
+function slotsIn(documents: readonly SourceFields[]): CatalogueSlot[] {
+  return documents.flatMap(({ _id, _type, subCategories }) => {
+    if (_type !== "contractCategory" || !Array.isArray(subCategories)) return [];
+    return subCategories.flatMap((entry: unknown) => {
+      const key = typeof entry === "object" && entry !== null && "_key" in entry ? entry._key : null;
+      return typeof key === "string" ? [{ category: _id, subCategory: key }] : [];
+    });
+  });
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { serveRequest } from "@paraph/service/telemetry/answered";
 import { metricsOf, metricsPath, metricsType } from "@paraph/service/telemetry/process-metrics";
-import { serveRequest } from "@paraph/service/telemetry/serve-request";
 import { isFront, type Refusal, refusalOf } from "./guard.ts";
 
 interface GuardedServerOptions {

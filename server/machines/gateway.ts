@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import path from "node:path";
 import type { Duplex } from "node:stream";
 import { tokenHeader } from "@paraph/service/requests";
 import { isSocketUpgrade } from "@paraph/service/socket-upgrade";
+import type { MachinesEnvironment } from "../../lib/env/environment.ts";
 import { isFront, isSecret } from "../back-ends/guard.ts";
+import type { LocalBackEnds } from "../back-ends/start-local.ts";
 import { createLakeProxy } from "../http/lake-proxy.ts";
 import { createServicesProxy, type ServicesTarget } from "../http/services-proxy.ts";
 import { parseTarget } from "../http/target.ts";
@@ -94,4 +97,25 @@ function refuse(response: ServerResponse): void {
     "Only the site's own machines may ask here. Set PARAPH_BACK_ENDS_TOKEN to the same value on all.";
   response.writeHead(403, { "content-type": "application/json", connection: "close" });
   response.end(JSON.stringify({ message }));
+}
+
+/** The back ends that another machine offers, in place of this machine's own. */
+export function remoteBackEnds(
+  { token }: MachinesEnvironment,
+  url: string,
+  options: { readonly dataFolder: string; readonly hasLake: boolean; readonly hasServices: boolean },
+): LocalBackEnds {
+  const kept = (at: string) => ({ url: at, token, isJoined: true, stop: async () => {} });
+  const lakeUrl = `${url}/lake`;
+  return {
+    lake: options.hasLake ? kept(lakeUrl) : null,
+    services: options.hasServices ? kept(url) : null,
+    environment: {
+      ...(options.hasLake && { LAKE_URL: lakeUrl, LAKE_TOKEN: token }),
+      ...(options.hasServices && { ACCOUNTS_URL: url, ACCOUNTS_TOKEN: token }),
+      PARAPH_DATA: path.resolve(options.dataFolder),
+    },
+    prepareAccounts: async () => {},
+    stop: async () => {},
+  };
 }

@@ -1,12 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { PublicationLog } from "@paraph/lake/publications/publication-log";
+import { type News, type Position, PublicationLog } from "@paraph/lake/publications/publication-log";
 import { messageOf } from "@paraph/service/message-of";
 import type { StoreConnection } from "@paraph/service/store-connection";
+import { z } from "zod";
 import { type LakeEnvironment, parseEnv } from "../../lib/env/environment.ts";
-import { askLakeFor } from "../../lib/freshness/ask-lake.ts";
+import { lakeOrigin } from "../../lib/env/lake-address.ts";
+import { apiVersion } from "../../lib/env/public.ts";
 import { setDoubt } from "../../lib/freshness/doubts.ts";
 import { askHosted, keepFresh } from "../../lib/freshness/keep-fresh.ts";
-import { memoryTable } from "../../lib/freshness/memory-table.ts";
 import { Mirror } from "../../lib/freshness/mirror.ts";
 import { setProcessTable } from "../../lib/freshness/process-table.ts";
 import { SharedTable } from "../../lib/freshness/shared-table.ts";
@@ -124,4 +126,44 @@ async function firstConfirmation(mirror: Mirror): Promise<void> {
       await wait(TRY_EVERY);
     }
   }
+}
+
+/**
+ * The address of a database in the memory of this process. Each connection of the process that opens it sees the same, until
+ * the last one closes.
+ */
+export function memoryTable(): string {
+  return `file:/published-${randomUUID()}?vfs=memdb`;
+}
+
+/** In milliseconds. A visitor waits for it. */
+const LONGEST = 3_000;
+
+const rowSchema = z.tuple([z.string(), z.string().nullable()]);
+const positionSchema = z.object({ generation: z.string(), seq: z.number() });
+const newsSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("entries"),
+    entries: z.array(z.object({ seq: z.number(), rows: z.array(rowSchema) })),
+  }),
+  z.object({ kind: z.literal("all"), at: positionSchema, rows: z.array(rowSchema) }),
+]);
+
+/** Asks a local lake, on this machine or another, what was published after a position. Rejects while it is away. */
+export function askLakeFor(
+  lake: Pick<LakeEnvironment, "url" | "projectId" | "dataset" | "token">,
+): (after: Position | null) => Promise<News> {
+  const address = `${lakeOrigin(lake)}/v${apiVersion}/publications/${lake.dataset}`;
+  return async (after) => {
+    const query = after
+      ? `?${new URLSearchParams({ generation: after.generation, seq: String(after.seq) })}`
+      : "";
+    const response = await fetch(address + query, {
+      headers: { authorization: `Bearer ${lake.token}` },
+      cache: "no-store",
+      signal: AbortSignal.timeout(LONGEST),
+    });
+    if (!response.ok) throw new Error(`the lake answered ${response.status}`);
+    return newsSchema.parse(await response.json());
+  };
 }

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
+import { ownScreens } from "../../lib/routes.ts";
+import { visitorQueryHeader } from "../../lib/visitor-query.ts";
+import { isFragmentPath, isPagePath } from "../http/target.ts";
 import { builtConfig } from "./build-output.ts";
-import { setQueryAside } from "./shared-address.ts";
 
 export interface NextApp {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -54,4 +56,18 @@ export async function startNext({ root, isDevelopment, port }: NextOptions): Pro
 export function refuseUpgrade(socket: Duplex): void {
   // Half of it would stay open otherwise, for as long as the client likes.
   socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n", () => socket.destroy());
+}
+
+/**
+ * A page for everybody is rendered from its path alone. Only proxy.ts gets the query, and keeps it in redirects. Screens that
+ * read their query are rendered for each request.
+ */
+export function setQueryAside(request: Pick<IncomingMessage, "url" | "headers">): void {
+  const target = request.url ?? "/";
+  const start = target.indexOf("?");
+  if (start === -1 || !(isPagePath(target) || isFragmentPath(target))) return;
+  const path = target.slice(0, start);
+  if (ownScreens.includes(path)) return;
+  request.headers[visitorQueryHeader] = target.slice(start);
+  request.url = path;
 }

@@ -30,7 +30,7 @@ export const siteSources = [
   "tsconfig.json",
 ];
 
-export function hasCurrentBuild(root: string): boolean {
+function hasCurrentBuild(root: string): boolean {
   return readStamp(root) === sourcesHash(root, siteSources);
 }
 
@@ -44,11 +44,7 @@ function readStamp(root: string): string | null {
 }
 
 /** Builds unless another process has just done so. */
-export async function buildSite(
-  root: string,
-  log: (line: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
+async function buildSite(root: string, log: (line: string) => void, signal: AbortSignal): Promise<void> {
   using _lock = await buildLock(root, "site", log);
   if (hasCurrentBuild(root)) return;
   const sourcesAtStart = sourcesHash(root, siteSources);
@@ -77,4 +73,16 @@ export async function buildSite(
   if (code !== 0) throw new StartError(`Building the site failed:\n${lines.slice(-40).join("\n")}`);
   await bundleBrowserCode(root, false);
   writeFileSync(stampFile(root), sourcesAtStart);
+}
+
+/** Builds the site unless its build is current. */
+export async function ensureBuild(
+  root: string,
+  log: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (hasCurrentBuild(root)) return log("The build is up to date");
+  log("Building the site (once for these sources)");
+  await buildSite(root, log, signal);
+  log("Built the site");
 }

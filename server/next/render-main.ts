@@ -2,6 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { messageOf } from "@paraph/service/message-of";
+import { startLog, usualFormat } from "@paraph/service/telemetry/json-log";
 import { measureProcess, metricsOf } from "@paraph/service/telemetry/process-metrics";
 import {
   createRequestId,
@@ -9,7 +10,6 @@ import {
   readRequestId,
   requestIdHeader,
 } from "@paraph/service/telemetry/request-context";
-import { startLog, usualFormat } from "@paraph/service/telemetry/start-log";
 import { startTracing } from "@paraph/service/telemetry/start-tracing";
 import { traced, traceHeaders } from "@paraph/service/telemetry/tracing";
 import { setDoubt } from "../../lib/freshness/doubts.ts";

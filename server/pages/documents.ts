@@ -1,17 +1,19 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { variantHeader } from "../../lib/experiments/variant-header.ts";
 import type { Revisions } from "../../lib/freshness/revisions.ts";
+import { routerHeaders } from "../../lib/next-names.ts";
 import type { AddressCounter } from "../counting/address-counter.ts";
 import { countLookup } from "../counting/metrics.ts";
 import type { Absence } from "../files/absence.ts";
+import type { CapturedResponse } from "../http/capture-response.ts";
 import type { Context } from "../http/context.ts";
 import { isPreviewing } from "../http/request-guard.ts";
-import { isDocument } from "../next/capture-page.ts";
+import { isDocument, isPreview } from "../next/capture-page.ts";
+import type { Renderer } from "../next/renderer.ts";
 import { keyOf, publishedPath, sharedPath } from "./cache-key.ts";
 import { withOwnScripts } from "./document.ts";
 import type { Choice, Experiments } from "./experiments.ts";
 import type { Cost, FairQueue } from "./fair-queue.ts";
-import { answerVisitor, bypassesCache, showsDrafts } from "./one-visitor.ts";
 import { renderedOf } from "./rendered-response.ts";
 import { runBeside, runQueued } from "./run-queued.ts";
 import { SharedAnswers, type SharedAnswersOptions } from "./shared-answers.ts";
@@ -189,4 +191,33 @@ function forVisitor(stored: StoredResponse, choice: Choice | null, response: Ser
   if (choice === null || stored.status !== 200) return stored;
   if (choice.cookie !== null) response.setHeader("set-cookie", choice.cookie);
   return stored.forOneVisitor();
+}
+
+/** Headers that decide how an answer is sent, which is this server's part. */
+const ofSending = ["accept-encoding", "if-modified-since", "if-none-match"];
+
+/** Whether Next answers by itself: what is neither page nor written file, and the router of a page with drafts. */
+function bypassesCache({ request, target }: Context): boolean {
+  if (target.isWrittenFile) return false;
+  if (!target.isPageRequest) return true;
+  // Only a preview has the router that reads pages as data.
+  const canRoute = isPreviewing(request) && !target.isFragment;
+  return canRoute && routerHeaders.some((name) => name in request.headers);
+}
+
+/** What Next answers this one visitor. */
+function answerVisitor(
+  renderer: Pick<Renderer, "capture">,
+  { request, target }: Context,
+): Promise<CapturedResponse> {
+  const own = Object.entries(request.headers).filter(
+    ([name]) => !routerHeaders.includes(name) && !ofSending.includes(name),
+  );
+  const headers: IncomingHttpHeaders = { ...Object.fromEntries(own), "accept-encoding": "identity" };
+  return renderer.capture(target.url, headers);
+}
+
+/** Whether this visitor got a page with drafts: their cookie is genuine. */
+function showsDrafts(request: IncomingMessage, { status, headers, body }: CapturedResponse): boolean {
+  return isPreviewing(request) && isDocument(status, headers) && isPreview(body.toString());
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { chooseLetter, hasForm } from "../../lib/experiments/choose.ts";
 import { CONTROL, type Experiment, isRunning } from "../../lib/experiments/experiment.ts";
 import { readLetters, variantName, writeLetters } from "../../lib/experiments/variant-cookie.ts";
 import { ownScreens } from "../../lib/routes.ts";
@@ -153,4 +152,27 @@ export class Experiments {
 function isVisitor({ method, headers }: IncomingMessage): boolean {
   if (method !== "GET" || isProgram(headers["user-agent"])) return false;
   return headers.accept === undefined || headers.accept.includes("text/html");
+}
+
+/**
+ * The letter that a visitor gets: the one they had, while there is such a variant, or one by chance. `random`: from 0 to
+ * less than 1.
+ */
+export function chooseLetter(
+  { variants }: Pick<Experiment, "variants">,
+  had: string | null,
+  random: () => number,
+): string {
+  if (had !== null && hasForm({ variants }, had)) return had;
+  let rest = random() * 100;
+  for (const { letter, share } of variants) {
+    if (rest < share) return letter;
+    rest -= share;
+  }
+  return CONTROL;
+}
+
+/** Whether visitors can get the variant of the page that a letter names. */
+function hasForm({ variants }: Pick<Experiment, "variants">, letter: string): boolean {
+  return letter === CONTROL || variants.some((one) => one.letter === letter);
 }

@@ -1,10 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { sharedRevisions } from "../../lib/freshness/revisions.ts";
+import type { PageStore } from "./page-store.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /** How often it looks whether something was published. In milliseconds. */
 const LOOK_EVERY = 200;
 
-export interface WarmingOptions {
+interface WarmingOptions {
   /** The paths of what a publish has outdated, the most recently requested first. */
   readonly paths: () => readonly string[];
   readonly isStale: (path: string) => boolean;
@@ -67,4 +69,16 @@ export class Warming {
     }
     if (!isOver()) onDone?.();
   }
+}
+
+type Making = Pick<WarmingOptions, "make" | "isBusy" | "rests" | "onDone">;
+
+/** Has what visitors asked for made anew when a publish outdates it. */
+export function keepWarm(store: PageStore, making: Making): Warming {
+  return new Warming({
+    ...making,
+    paths: () => store.outdated(),
+    isStale: (path) => store.isStale(path),
+    publication: () => sharedRevisions().lastPublication(),
+  });
 }

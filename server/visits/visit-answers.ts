@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { readPeriod } from "@paraph/lake/visits/visit-period";
+import { readPeriod } from "@paraph/lake/visits/visits";
 import { log } from "@paraph/service/telemetry/log";
 import type { Context } from "../http/context.ts";
 import type { StudioProof } from "./studio-proof.ts";

@@ -30,7 +30,7 @@ export interface Account {
   readonly sessions: readonly OwnSession[];
 }
 
-/** Written by packages/lake/src/auth/factor-routes.ts. */
+/** Written by packages/lake/src/sign-in/factor-routes.ts. */
 export interface Factors {
   readonly factors: readonly ("app" | "passkey")[];
   /** What the own role asks for. */

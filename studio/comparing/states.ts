@@ -1,6 +1,6 @@
 import { earlierLayer, earlierStateOf } from "@paraph/lake/document-ids";
 import { getVersionFromId } from "sanity";
-import { isPerspective } from "@/lib/content/perspective";
+import { isPerspective } from "@/lib/preview/perspective";
 
 /** A state of a document that a list of states offers. */
 export interface State {

@@ -1,4 +1,4 @@
-/** packages/lake/src/socket/streams-socket.ts describes both ends. */
+/** packages/lake/src/socket/upgrade.ts describes both ends. */
 export interface Frame {
   readonly id: number;
   readonly status?: number;

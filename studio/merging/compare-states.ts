@@ -1,5 +1,5 @@
+import { withAnswer } from "@paraph/merge/merge-table";
 import type { Conflict, Fields, MergeSides, Sides } from "@paraph/merge/sides";
-import { withAnswer } from "@paraph/merge/with-answer";
 import { dequal } from "dequal";
 import type { FormPatch } from "sanity";
 import { mergeStates } from "../../lib/publishing/merge-states";

@@ -2,7 +2,7 @@ import type { SanityClient } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import type { RoleChoice } from "./ask-people";
 
-/** Written by packages/lake/src/auth/token-routes.ts. */
+/** Written by packages/lake/src/auth/project-routes.ts. */
 export interface ApiToken {
   readonly id: string;
   readonly label: string;

@@ -17,7 +17,7 @@ import {
   listAt,
   type OfferedBlock,
   readQuestion,
-} from "@/lib/content/block-edits";
+} from "@/lib/preview/block-edits";
 import { createKey } from "@/schemas/starters/starter";
 import { type Block, patchesOf } from "./apply-edit";
 

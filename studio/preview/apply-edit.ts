@@ -1,5 +1,5 @@
 import { type FormPatch, insert, set, setIfMissing, unset } from "sanity";
-import type { BlockEdit, ListPath } from "@/lib/content/block-edits";
+import type { BlockEdit, ListPath } from "@/lib/preview/block-edits";
 import { createKey } from "@/schemas/starters/starter";
 
 export type Block = Readonly<Record<string, unknown>> & { readonly _key: string; readonly _type: string };

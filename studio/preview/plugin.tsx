@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { InputProps } from "sanity";
-import { readTyped, TYPED_CHANNEL } from "@/lib/content/typed-document";
 import { publicEnv } from "@/lib/env/public";
+import { readTyped, TYPED_CHANNEL } from "@/lib/preview/typed-document";
 import { useConnectionProblem } from "../connection/connection-notice";
 import { definePlugin } from "../define-plugin";
 import { lakeUrl } from "../lake-client";

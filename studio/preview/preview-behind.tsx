@@ -12,7 +12,7 @@ import {
   timer,
 } from "rxjs";
 import { type DocumentStore, getPublishedId, getVersionFromId, useDocumentStore } from "sanity";
-import { isShown } from "@/lib/content/block-edits";
+import { isShown } from "@/lib/preview/block-edits";
 import { framedDocuments } from "./open-previews";
 
 const EVERY = 2_000;

@@ -1,5 +1,5 @@
+import { withAnswer } from "@paraph/merge/merge-table";
 import type { MergePath } from "@paraph/merge/sides";
-import { withAnswer } from "@paraph/merge/with-answer";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { publicEnv } from "@/lib/env/public";
 import { inTurns } from "../in-turns";

@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { urlSearchParamPreviewPathname } from "@sanity/preview-url-secret/constants";
-import { perspectiveHeader } from "@/lib/content/perspective";
+import { perspectiveHeader } from "@/lib/preview/perspective";
 import { enableAddress, forgetSecret } from "../preview/open-previews";
 
 /**

@@ -5,7 +5,7 @@ import { newestLink } from "@paraph/accounts/testing/mailbox";
 import { startLake } from "@paraph/lake/testing/lake";
 import { openPaymentsDatabase } from "@paraph/payments/database";
 import { openReceipts } from "@paraph/payments/sales/receipts";
-import { writeProcessFile } from "@paraph/service/process-file";
+import { writeProcessFile } from "@paraph/service/supervisor";
 import {
   applyActionCode,
   checkActionCode,

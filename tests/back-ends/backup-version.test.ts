@@ -1,11 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { startLake } from "@paraph/lake/testing/lake";
-import { writeProcessFile } from "@paraph/service/process-file";
+import { writeProcessFile } from "@paraph/service/supervisor";
 import { expect, test } from "vitest";
 import { manifestName, readManifest } from "../../server/data-folder/backup/manifest.ts";
-import { restoreBackup } from "../../server/data-folder/backup/restore-backup.ts";
-import { rewind } from "../../server/data-folder/backup/rewind.ts";
+import { restoreBackup, rewind } from "../../server/data-folder/backup/restore-backup.ts";
 import { inNewestForm, newestVersion } from "../../server/data-folder/migrations.ts";
 import { prepareDataFolder } from "../../server/data-folder/prepare-data-folder.ts";
 import { readVersion, writeVersion } from "../../server/data-folder/version-file.ts";

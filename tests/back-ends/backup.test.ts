@@ -7,12 +7,11 @@ import { createInterface } from "node:readline";
 import { openStore } from "@paraph/lake/store/store";
 import { startLake } from "@paraph/lake/testing/lake";
 import { lockFolder } from "@paraph/service/folder-lock";
-import { writeProcessFile } from "@paraph/service/process-file";
+import { writeProcessFile } from "@paraph/service/supervisor";
 import { expect, test } from "vitest";
+import { superfluous } from "../../scripts/paraph/backup.ts";
 import { backupsIn } from "../../server/data-folder/backup/manifest.ts";
-import { restoreBackup } from "../../server/data-folder/backup/restore-backup.ts";
-import { rewind } from "../../server/data-folder/backup/rewind.ts";
-import { superfluous } from "../../server/data-folder/backup/thin.ts";
+import { restoreBackup, rewind } from "../../server/data-folder/backup/restore-backup.ts";
 import { backUp, createBackupFolders } from "../support/backups.ts";
 
 const writer = path.join(import.meta.dirname, "../../packages/lake/tests/support/lake-writer.ts");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { visit } from "@paraph/accounts/testing/identity";
-import { processFilePath, readProcessFile } from "@paraph/service/process-file";
+import { processFilePath, readProcessFile } from "@paraph/service/supervisor";
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from "firebase/auth";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";

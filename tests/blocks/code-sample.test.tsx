@@ -3,8 +3,7 @@ import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
 import type { CodeLanguage } from "@/lib/choices/code-languages";
 import { codeLanguages } from "@/lib/choices/code-languages";
-import { highlightLines } from "@/lib/content/highlight";
-import { parseLineRanges } from "@/lib/content/line-ranges";
+import { highlightLines, parseLineRanges } from "@/lib/content/highlight";
 import { blocksAsMarkdown } from "../support/as-markdown.tsx";
 
 function render(...blocks: object[]) {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { Site } from "@/components/pages/entries";
 import { PageFrame } from "@/components/pages/page-frame";
-import { pressScript } from "@/lib/press/press-script";
+import { pressScript } from "@/lib/press/first-script";
 import { emptySite } from "../support/empty-site.ts";
 import { shippedDocuments } from "../support/example-blocks.ts";
 import { marked } from "../support/marked-text.ts";

@@ -4,7 +4,7 @@ import { Blocks } from "@/components/blocks/index";
 import type { Site } from "@/components/pages/entries";
 import { PageFrame } from "@/components/pages/page-frame";
 import type { Editing } from "@/lib/content/edit-marks";
-import { pressScript } from "@/lib/press/press-script";
+import { pressScript } from "@/lib/press/first-script";
 import { blocksOfPage, isFields } from "../support/example-blocks.ts";
 import { shippedSite } from "../support/page-document.ts";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { replacedWords } from "@/components/preview/replaced-words";
-import { sourceOf, wordsOf } from "@/lib/content/text-source";
-import { readTyped, typedWords } from "@/lib/content/typed-document";
+import { readTyped, sourceOf, typedWords, wordsOf } from "@/lib/preview/typed-document";
 import { marked } from "../support/marked-text.ts";
 
 test.each([

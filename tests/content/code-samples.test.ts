@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseLineRanges } from "@/lib/content/line-ranges";
+import { parseLineRanges } from "@/lib/content/highlight";
 import { valuesIn } from "../support/content.ts";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
 

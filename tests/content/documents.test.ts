@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { completePublished } from "../../lib/publishing/complete-published.ts";
 import { pathOf } from "../../lib/routes.ts";
 import { withPrices } from "../../lib/selling/price-text.ts";
-import { createPage } from "../../scripts/bench/page-of-blocks.ts";
+import { createPage } from "../../scripts/bench/studio-time.ts";
 import { contentFolder, findings, isFields, loadContent, repeated, valuesIn } from "../support/content.ts";
 
 const files = loadContent();

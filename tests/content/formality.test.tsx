@@ -6,7 +6,7 @@ import { readContractPage } from "@/lib/contracts/contract-page";
 import { toPieces } from "@/lib/contracts/files/pieces";
 import { readTemplatePage } from "@/lib/contracts/read-pages";
 import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract";
-import { htmlToMarkdown } from "@/lib/markdown/html-to-markdown";
+import { htmlToMarkdown } from "@/lib/markdown/readable";
 import { formalityProblems } from "@/schemas/contracts/formality-problems";
 import { fetchFrom } from "../support/ask-engine.ts";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
+import { DIRECTORY_QUERY } from "@/lib/content/directory-entries";
 import { askEngine } from "../support/ask-engine.ts";
 import { firstPage } from "../support/catalogue.ts";
 import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";

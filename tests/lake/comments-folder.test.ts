@@ -5,7 +5,7 @@ import { openStore } from "@paraph/lake/store/store";
 import { comment, commentsClient, setUp } from "@paraph/lake/testing/comments";
 import { startLake, type TestLake } from "@paraph/lake/testing/lake";
 import { createFolder } from "@paraph/lake/testing/lake-store";
-import { writeProcessFile } from "@paraph/service/process-file";
+import { writeProcessFile } from "@paraph/service/supervisor";
 import { exportDataset } from "@sanity/export";
 import { sanityImport } from "@sanity/import";
 import { expect, test } from "vitest";

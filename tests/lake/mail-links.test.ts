@@ -52,11 +52,10 @@ const letters = {
   "packages/lake/src/auth/address-change.ts": 1,
   "packages/lake/src/mail/backup-notice.ts": 1,
   "packages/lake/src/mail/comment-notices.ts": 4,
-  "packages/lake/src/mail/lead-notices.ts": 2,
+  "packages/lake/src/mail/notices.ts": 3,
   "packages/lake/src/mail/post.ts": 1,
   "packages/lake/src/mail/release-notices.ts": 1,
   "packages/lake/src/mail/release-warnings.ts": 1,
-  "packages/lake/src/mail/request-notices.ts": 1,
   // Mails to buyers: their links lead to a file, and to Billing, which asks for a press (tests/payments/billing-links.test.ts).
   "packages/payments/src/billing/app.ts": 1,
   "packages/payments/src/sales/buyers.ts": 1,

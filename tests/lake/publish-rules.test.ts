@@ -1,6 +1,5 @@
 import { startLake, type TestLake } from "@paraph/lake/testing/lake";
-import { createHttpTarget } from "@paraph/lake/transfer/http-target";
-import { createStoreTarget } from "@paraph/lake/transfer/store-target";
+import { createHttpTarget, createStoreTarget } from "@paraph/lake/transfer/open-lake";
 import { createClock } from "@paraph/service/testing/clock";
 import type { SanityClient } from "@sanity/client";
 import { expect, test } from "vitest";

@@ -5,7 +5,7 @@ import { startLake } from "@paraph/lake/testing/lake";
 import { createFolder } from "@paraph/lake/testing/lake-store";
 import { createPlain } from "@paraph/lake/testing/pictures";
 import { comparable, fillWithContent } from "@paraph/lake/testing/transfer-content";
-import { writeProcessFile } from "@paraph/service/process-file";
+import { writeProcessFile } from "@paraph/service/supervisor";
 import { expect, test } from "vitest";
 import { runParaph } from "../support/run-paraph.ts";
 

@@ -1,6 +1,6 @@
 import { StoreConnection } from "@paraph/service/store-connection";
 import { onTestFinished, test } from "vitest";
-import { startStoreServer } from "../../scripts/support/store-server.ts";
+import { startStoreServer } from "../../scripts/support/machines.ts";
 import { sharedStore } from "../../server/files/previous-build-assets.ts";
 import { expectHandedOn } from "../support/previous-builds.ts";
 

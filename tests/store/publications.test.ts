@@ -6,7 +6,7 @@ import { rounds } from "@paraph/service/testing/extent";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { UnconfirmedError } from "../../lib/freshness/mirror.ts";
-import { startStoreServer } from "../../scripts/support/store-server.ts";
+import { startStoreServer } from "../../scripts/support/machines.ts";
 import { startMachine, startSharedLake } from "../support/shared-lake.ts";
 
 /** Publishes as the Studio does, and answers when the lake does. */

@@ -4,12 +4,12 @@ import { startLake, type TestLake } from "@paraph/lake/testing/lake";
 import { StoreConnection } from "@paraph/service/store-connection";
 import { expect, test } from "vitest";
 import { DOCUMENTS_QUERY, readDocuments } from "../../lib/freshness/found-documents.ts";
-import { memoryTable } from "../../lib/freshness/memory-table.ts";
 import { Mirror } from "../../lib/freshness/mirror.ts";
 import { reconcile } from "../../lib/freshness/reconcile.ts";
 import { Revisions } from "../../lib/freshness/revisions.ts";
 import { SharedTable } from "../../lib/freshness/shared-table.ts";
-import { startStoreServer } from "../../scripts/support/store-server.ts";
+import { startStoreServer } from "../../scripts/support/machines.ts";
+import { memoryTable } from "../../server/machines/sharing.ts";
 
 /** A machine that takes a lake for the hosted one, and shares with others what that publishes. */
 async function startMachine(storeUrl: string, lake: TestLake) {

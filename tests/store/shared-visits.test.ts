@@ -4,8 +4,8 @@ import type { VisitRow } from "@paraph/lake/visits/visit-row";
 import { openVisits } from "@paraph/lake/visits/visits";
 import { type StoreClient, StoreConnection } from "@paraph/service/store-connection";
 import { expect, test } from "vitest";
-import { startStoreServer } from "../../scripts/support/store-server.ts";
-import { SharedVisits } from "../../server/visits/shared-visits.ts";
+import { startStoreServer } from "../../scripts/support/machines.ts";
+import { SharedVisits } from "../../server/visits/visit-store.ts";
 
 const row: VisitRow = {
   day: "2026-11-25",

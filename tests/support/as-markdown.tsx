@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
 import { ContentPage } from "@/components/pages/content-page";
 import type { PageDocument, Site } from "@/lib/content/page-document";
-import { htmlToMarkdown } from "@/lib/markdown/html-to-markdown";
+import { htmlToMarkdown } from "@/lib/markdown/readable";
 import type { Neighbor } from "@/lib/pages/pick-neighbors";
 
 /** Blocks as Markdown, as in the twin of a page at `address`, with the first heading as the title. */

@@ -1,10 +1,9 @@
 import { PublicationLog } from "@paraph/lake/publications/publication-log";
 import { type LakeOptions, startLake, type TestLake } from "@paraph/lake/testing/lake";
 import { StoreConnection } from "@paraph/service/store-connection";
-import { askLakeFor } from "../../lib/freshness/ask-lake.ts";
-import { memoryTable } from "../../lib/freshness/memory-table.ts";
 import { Mirror } from "../../lib/freshness/mirror.ts";
 import { Revisions } from "../../lib/freshness/revisions.ts";
+import { askLakeFor, memoryTable } from "../../server/machines/sharing.ts";
 
 /** A machine of the site: its connection to the store and its copy of the table of published revisions. */
 export interface Machine extends AsyncDisposable {

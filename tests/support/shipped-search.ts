@@ -1,5 +1,4 @@
-import { inOrder, readDirectory } from "@/lib/content/directory-entries";
-import { DIRECTORY_QUERY, SEARCH_WORDS_QUERY } from "@/lib/content/directory-query";
+import { DIRECTORY_QUERY, inOrder, readDirectory, SEARCH_WORDS_QUERY } from "@/lib/content/directory-entries";
 import type {
   CONTRACT_INDEX_QUERY_RESULT,
   DIRECTORY_QUERY_RESULT,
@@ -8,8 +7,8 @@ import type {
 import { buildContractIndex } from "@/lib/contracts/build-index";
 import { CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
 import { type IndexedContract, readIndexFile } from "@/lib/contracts/contract-index";
-import { accountEntry } from "@/lib/search/account-entry";
 import { type SearchDocument, searchDocuments } from "@/lib/search/documents";
+import { accountEntry } from "@/lib/search/load-documents";
 import { readWordGroups } from "@/lib/search/same-words";
 import { askEngine } from "./ask-engine.ts";
 import { firstPage } from "./catalogue.ts";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { OrderProblemScreen, OrderScreen } from "@/components/pages/checkout-screen";
 import { PageFrame } from "@/components/pages/page-frame";
-import { loadExistingPages } from "@/lib/content/existing-pages";
 import { loadSite } from "@/lib/content/load";
+import { loadExistingPages } from "@/lib/content/published";
 import { fixedScreenMetadata } from "@/lib/pages/fixed-screen";
 import { closedOffer } from "@/lib/selling/deals/closed-offer";
 import { loadDealTimes } from "@/lib/selling/deals/deal-times";

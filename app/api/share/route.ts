@@ -1,4 +1,4 @@
-import { writingClient } from "@/lib/content/writing-client";
+import { writingClient } from "@/lib/content/client";
 import { sameSitePath } from "@/lib/same-site-path";
 import { grantToHolder } from "@/lib/sharing/preview-grant";
 import { readShare } from "@/lib/sharing/read-share";

@@ -1,4 +1,4 @@
-import { noAdvice } from "@/lib/contracts/no-advice";
+import { noAdvice } from "@/lib/contracts/contract-page";
 
 export function NoAdvice({ className = "" }: { className?: string }) {
   return (

@@ -1,13 +1,17 @@
+import { isRecord } from "@paraph/service/json";
 import type { PageDocument, Site } from "@/lib/content/page-document";
-import { plain, readList, readText } from "@/lib/content/read";
+import { plain, readChoice, readList, readText } from "@/lib/content/read";
+import { isSample } from "@/lib/content/sample";
 import { breadcrumbsOf } from "@/lib/pages/breadcrumbs";
-import { articleNode } from "@/lib/pages/json-ld/article";
 import { contractNode } from "@/lib/pages/json-ld/contract";
 import type { JsonLdNode, PageContext } from "@/lib/pages/json-ld/node";
-import { productNode } from "@/lib/pages/json-ld/product";
 import { lastChange } from "@/lib/pages/last-change";
 import { brandOf, descriptionOf, titleOf } from "@/lib/pages/seo";
-import { SITE_ADDRESS } from "@/lib/pages/site-address";
+import { besidePath, SITE_ADDRESS } from "@/lib/pages/site-address";
+import { topicNames, topicValues } from "@/lib/pages/topics";
+import { closedOffer } from "@/lib/selling/deals/closed-offer";
+import { decimalMoney } from "@/lib/selling/money";
+import { readPlanPrice } from "@/lib/selling/offers/read-price";
 
 /** All structured data of a page, as one graph whose nodes reference each other by `@id`. */
 export function pageGraph(path: string, page: PageDocument, site: Site): Readonly<Record<string, unknown>> {
@@ -99,4 +103,89 @@ function breadcrumbNode({ path, page, site, base }: PageContext): JsonLdNode | n
       item: `${base}${crumb.path}`,
     })),
   };
+}
+
+/** An article of the blog. */
+function articleNode({ path, page, site, base }: PageContext): JsonLdNode | null {
+  // The query's type is that of pages; the other types share its projection.
+  const type: string = page._type;
+  if (type !== "post") return null;
+  const publishedAt = readText(page.publishedAt, "publishedAt");
+  const changed = lastChange([page._updatedAt, publishedAt && plain(publishedAt)]);
+  const topic = readChoice(page.topic, topicValues, null, "topic");
+  const author: unknown = page.author;
+  const name = isRecord(author) && !isSample(author) ? readText(author.name, "author.name") : null;
+  return {
+    "@type": "BlogPosting",
+    "@id": `${base}${path}#article`,
+    headline: titleOf(page),
+    description: descriptionOf(page, site),
+    url: `${base}${path}`,
+    image: `${base}${besidePath(path, "social.png")}`,
+    ...(topic ? { articleSection: topicNames[topic] } : {}),
+    ...(publishedAt ? { datePublished: plain(publishedAt) } : {}),
+    ...(changed ? { dateModified: changed } : {}),
+    author: name
+      ? { "@type": "Person", name: plain(name) }
+      : { "@type": "Organization", "@id": `${base}/#organization` },
+    publisher: { "@id": `${base}/#organization` },
+    mainEntityOfPage: { "@id": `${base}${path}#page` },
+  };
+}
+
+/**
+ * A product with its plans, on a page of it that shows them. A page without prices describes no product: search engines
+ * reject one that has neither offers nor reviews.
+ */
+function productNode({ path, page, site, base }: PageContext): JsonLdNode | null {
+  const product = site.products.find(({ _id, home }) => home?._id === page._id || _id === page.product?._id);
+  const name = readText(product?.name, "name");
+  if (!name) return null;
+  const offers = readList(page.blocks, "blocks").flatMap((block) =>
+    block._type === "pricing"
+      ? readList(block.plans, "plans").flatMap((plan) => offerOf(plan, block.deals))
+      : [],
+  );
+  if (offers.length === 0) return null;
+  return {
+    "@type": "Product",
+    "@id": `${base}${path}#product`,
+    name: `${brandOf(site)} ${plain(name)}`.trim(),
+    description: descriptionOf(page, site),
+    url: `${base}${path}`,
+    image: `${base}${besidePath(path, "social.png")}`,
+    category: "Business software",
+    brand: { "@type": "Brand", name: brandOf(site) },
+    offers,
+  };
+}
+
+type Plan = Parameters<typeof readPlanPrice>[0] & { readonly name?: unknown };
+
+function offerOf(plan: Plan, deals: unknown): Record<string, unknown>[] {
+  const name = readText(plan.name, "name");
+  const shown = readPlanPrice(plan, "plan");
+  if (!name || shown === null) return [];
+  if (shown.sellable && closedOffer(shown.sellable, deals)) return [];
+  const { amount, currency: priceCurrency, per } = shown;
+  const price = decimalMoney(amount, priceCurrency);
+  const unit = per === "month" ? "MON" : per === "year" ? "ANN" : null;
+  return [
+    {
+      "@type": "Offer",
+      name: plain(name),
+      price,
+      priceCurrency,
+      ...(unit === null
+        ? {}
+        : {
+            priceSpecification: {
+              "@type": "UnitPriceSpecification",
+              price,
+              priceCurrency,
+              referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: unit },
+            },
+          }),
+    },
+  ];
 }

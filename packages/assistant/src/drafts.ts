@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { isRecord } from "@paraph/service/json";
+import { extract } from "@sanity/mutator";
 import type { Mutation, SanityClient, SanityDocument, Schema } from "sanity";
-import { type DraftChange, missingPlaces } from "./change-places.ts";
 import type { Content, Fields, Finding } from "./content.ts";
 import { unknownFields } from "./describe-type.ts";
-import { differencesOf } from "./differences.ts";
 
 export interface Written {
   readonly id: string;
@@ -113,4 +114,78 @@ function requireKnownFields(document: SanityDocument, schema: Schema): void {
   throw new Error(
     `Nothing was written: the type "${document._type}" has no ${unknown.join(", ")}. Read describe_type again.`,
   );
+}
+
+/** A change in the format of the lake's patches. */
+interface DraftChange {
+  readonly set?: Fields | undefined;
+  readonly unset?: readonly string[] | undefined;
+  readonly insert?: Insertion | undefined;
+}
+
+/** `after: "blocks[-1]"` adds at the end of a list, `before: "blocks[0]"` at its beginning. */
+interface Insertion {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly items: readonly Fields[];
+}
+
+/** The paths of a change at which a document has nothing. The lake leaves them out without a word. */
+function missingPlaces(
+  { set = {}, unset = [], insert }: DraftChange,
+  before: object,
+  after: object,
+): string[] {
+  const place = insert?.before ?? insert?.after;
+  return [
+    // A field that was not there before is made.
+    ...Object.keys(set).filter((path) => extract(path, after).length === 0),
+    ...[...unset, ...(place === undefined ? [] : [place])].filter(
+      (path) => extract(path, before).length === 0,
+    ),
+  ];
+}
+
+/** One line for each value that differs, by its path as the lake's patches name it, with both values in full. */
+function differencesOf(before: Fields | null, after: Fields): string[] {
+  const withoutOwn = (fields: Fields) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith("_")));
+  return differences("", withoutOwn(before ?? {}), withoutOwn(after));
+}
+
+function differences(place: string, from: unknown, to: unknown): string[] {
+  if (isDeepStrictEqual(from, to)) return [];
+  if (isRecord(from) && isRecord(to)) {
+    const names = new Set([...Object.keys(from), ...Object.keys(to)]);
+    return [...names].flatMap((name) =>
+      differences(place === "" ? name : `${place}.${name}`, from[name], to[name]),
+    );
+  }
+  if (isKeyed(from) && isKeyed(to)) return itemDifferences(place, from, to);
+  return [`${place}: ${inWords(from)} → ${inWords(to)}`];
+}
+
+interface Keyed extends Fields {
+  readonly _key: string;
+}
+
+function itemDifferences(place: string, from: readonly Keyed[], to: readonly Keyed[]): string[] {
+  const byKey = (items: readonly Keyed[]) => new Map(items.map((item) => [item._key, item]));
+  const [old, next] = [byKey(from), byKey(to)];
+  const keys = new Set([...old.keys(), ...next.keys()]);
+  const changed = [...keys].flatMap((key) =>
+    differences(`${place}[_key=="${key}"]`, old.get(key), next.get(key)),
+  );
+  const common = (items: readonly Keyed[]) =>
+    items.map(({ _key }) => _key).filter((key) => old.has(key) && next.has(key));
+  const isMoved = !isDeepStrictEqual(common(from), common(to));
+  return isMoved ? [...changed, `${place}: in another order`] : changed;
+}
+
+function isKeyed(value: unknown): value is readonly Keyed[] {
+  return Array.isArray(value) && value.every((item) => typeof item?._key === "string");
+}
+
+function inWords(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value);
 }

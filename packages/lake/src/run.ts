@@ -2,9 +2,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { explainDatabaseProblem } from "@paraph/service/database-file";
 import { messageOf } from "@paraph/service/message-of";
+import { startLog, usualFormat } from "@paraph/service/telemetry/json-log";
 import { logSecret } from "@paraph/service/telemetry/log";
 import { measureProcess } from "@paraph/service/telemetry/process-metrics";
-import { startLog, usualFormat } from "@paraph/service/telemetry/start-log";
 import { startTracing } from "@paraph/service/telemetry/start-tracing";
 import { setUpInWords } from "./auth/set-up.ts";
 import { laterTypesFrom, outlinedListsFrom } from "./content-settings.ts";
@@ -14,8 +14,7 @@ import { settingsFromEnvironment } from "./settings.ts";
 import type { LakeSite } from "./site.ts";
 import { addonDatasetOf } from "./store/addon-name.ts";
 import type { Store } from "./store/types.ts";
-import { addLaterTypes } from "./transfer/add-later-types.ts";
-import { seedDataset } from "./transfer/seed.ts";
+import { addLaterTypes, seedDataset } from "./transfer/seed.ts";
 
 /** Where a lake listens that has started, and where its data is. */
 export interface Running {

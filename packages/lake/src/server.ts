@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { isSocketUpgrade } from "@paraph/service/socket-upgrade";
-import { serveRequest } from "@paraph/service/telemetry/serve-request";
+import { serveRequest } from "@paraph/service/telemetry/answered";
 import { createLake, type Lake } from "./app.ts";
 import { withAssetUrl } from "./assets/asset-url.ts";
 import type { LakeContext } from "./context.ts";

@@ -1,9 +1,9 @@
 import { defaultAssetLimits } from "./assets/limits.ts";
-import { fullCost, type PasswordCost } from "./auth/passwords.ts";
-import { type SingleSignOnSettings, singleSignOnFrom } from "./auth/single-sign-on-settings.ts";
 import { isLoopback, originsFrom } from "./http/origins.ts";
 import { defaultMailSettings, type MailSettings, mailSettingsFrom } from "./mail/mail-settings.ts";
 import { createDeltaFilter, createProjection } from "./query/matcher.ts";
+import { fullCost, type PasswordCost } from "./sign-in/passwords.ts";
+import { type SingleSignOnSettings, singleSignOnFrom } from "./sign-in/single-sign-on-settings.ts";
 import { contentDatasetOf, isAddonDataset } from "./store/addon-name.ts";
 import type { VisitSettings } from "./visits/visits.ts";
 

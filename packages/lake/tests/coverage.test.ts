@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { withCoverageTable } from "@paraph/service/coverage-table";
 import { expect, test } from "vitest";
-import { singleSignOnFrom } from "../src/auth/single-sign-on-settings.ts";
 import { coverage, readmePath } from "../src/coverage.ts";
+import { singleSignOnFrom } from "../src/sign-in/single-sign-on-settings.ts";
 import { socketPaths } from "../src/socket/upgrade.ts";
 import { startLake } from "./support/lake.ts";
 

@@ -9,8 +9,12 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { explainDatabaseProblem, prepareDatabaseFile, storageProblem } from "@paraph/service/database-file";
-import { openPrivateDatabase } from "@paraph/service/private-database";
+import {
+  explainDatabaseProblem,
+  openPrivateDatabase,
+  prepareDatabaseFile,
+  storageProblem,
+} from "@paraph/service/database-file";
 import { expect, test } from "vitest";
 import { openStore } from "../src/store/store.ts";
 import { createFolder, creation } from "./support/lake-store.ts";

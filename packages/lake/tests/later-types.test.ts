@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Dataset } from "../src/store/types.ts";
-import { addLaterTypes } from "../src/transfer/add-later-types.ts";
-import { seedDataset } from "../src/transfer/seed.ts";
+import { addLaterTypes, seedDataset } from "../src/transfer/seed.ts";
 import { createContentFolder } from "./support/content-folder.ts";
 import { createStore, creation } from "./support/lake-store.ts";
 

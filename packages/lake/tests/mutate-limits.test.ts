@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inSlices } from "../src/mutate/slices.ts";
+import { inSlices } from "../src/mutate/routes.ts";
 import { startLake } from "./support/lake.ts";
 import { createStore, creation } from "./support/lake-store.ts";
 

@@ -6,7 +6,7 @@ import { LakeError } from "../src/errors.ts";
 import { applyMutations, commitPending } from "../src/mutate/apply-mutations.ts";
 import { parseMutation } from "../src/mutate/parse-mutation.ts";
 import { PendingTransaction } from "../src/mutate/pending-transaction.ts";
-import { atOnce } from "../src/mutate/slices.ts";
+import { atOnce } from "../src/mutate/routes.ts";
 import { collectReferences } from "../src/store/fields.ts";
 import { createRandomId } from "../src/store/ids.ts";
 import { openStore } from "../src/store/store.ts";

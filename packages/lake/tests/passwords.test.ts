@@ -1,8 +1,8 @@
 import { scryptSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { createPasswords, deriveKey, fullCost, type PasswordCost } from "../src/auth/passwords.ts";
 import { problemOfPassword } from "../src/auth/person-fields.ts";
 import { defaultSettings } from "../src/settings.ts";
+import { createPasswords, deriveKey, fullCost, type PasswordCost } from "../src/sign-in/passwords.ts";
 import { startLake } from "./support/lake.ts";
 import { deniz, join, password } from "./support/people.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openIdentities } from "../src/auth/identities.ts";
-import type { SingleSignOnSettings } from "../src/auth/single-sign-on-settings.ts";
 import { openStaffing } from "../src/auth/staffing.ts";
+import { openIdentities } from "../src/sign-in/identities.ts";
+import type { SingleSignOnSettings } from "../src/sign-in/single-sign-on-settings.ts";
 import { createAuthenticator } from "./support/authenticator.ts";
 import { startLake, type TestLake } from "./support/lake.ts";
 import { createFolder } from "./support/lake-store.ts";

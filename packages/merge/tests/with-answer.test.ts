@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withAnswer } from "../src/with-answer.ts";
+import { withAnswer } from "../src/merge-table.ts";
 
 const link = (key: string) => ({ _key: key, _type: "link", href: `https://${key}.example` });
 

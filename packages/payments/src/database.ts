@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { openPrivateDatabase } from "@paraph/service/private-database";
+import { openPrivateDatabase } from "@paraph/service/database-file";
 
 /**
  * Opens the payments database, creating folder and tables if needed. Tables named `stripe_` belong to the stand-in,

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { openPrivateDatabase } from "@paraph/service/private-database";
+import { openPrivateDatabase } from "@paraph/service/database-file";
 
 /** A mail to a buyer, for whoever sends mails on this data folder. */
 export interface BuyerLetter {

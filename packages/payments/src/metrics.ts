@@ -1,4 +1,4 @@
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 import { Counter } from "prom-client";
 import type { Effect, PurchaseState } from "./api/purchases.ts";
 

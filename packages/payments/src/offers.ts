@@ -1,4 +1,4 @@
-import { readProcessFile } from "@paraph/service/process-file";
+import { readProcessFile } from "@paraph/service/supervisor";
 import { z } from "zod";
 
 /** A deal for the payments API: what it sells, and when. */

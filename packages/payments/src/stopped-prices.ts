@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { openPrivateDatabase } from "@paraph/service/private-database";
+import { openPrivateDatabase } from "@paraph/service/database-file";
 import { priceStateKey } from "./price-state-key.ts";
 
 /** A price that pages and the provider say differently, in words of both. */

@@ -1,4 +1,5 @@
-import { chmodSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Result codes of https://www.sqlite.org/rescode.html; an extended code has one of these in its lowest byte. */
@@ -117,4 +118,20 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
+}
+
+/**
+ * Opens a database that only its owner can read, creating folder and tables if needed. SQLite gives its other files the
+ * same permissions. `tables` is SQL that may run at every start.
+ */
+export function openPrivateDatabase(file: string, tables: string): DatabaseSync {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  return explained(file, () => {
+    prepareDatabaseFile(file, (database) => database.exec(tables));
+    const database = new DatabaseSync(file, { timeout: 5000 });
+    chmodSync(file, 0o600);
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;
+      ${tables}`);
+    return database;
+  });
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { openPrivateDatabase } from "./private-database.ts";
+import { openPrivateDatabase } from "./database-file.ts";
 
 /** A mail that reached nobody but this machine. */
 export interface BoxedMail {

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, test, vi } from "vitest";
-import { passOnOutput } from "../src/child-output.ts";
+import { passOnOutput } from "../src/child-process.ts";
 import { readRequestId } from "../src/telemetry/request-context.ts";
 
 test("a back end that does not start is told about in its own words, out of its JSON", async () => {

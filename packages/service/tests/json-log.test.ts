@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "..");
 /** The lines that a process writes which runs this program, with its log as JSON. */
 function logOf(program: string): Record<string, unknown>[] {
   const whole = `
-    import { startLog } from "./src/telemetry/start-log.ts";
+    import { startLog } from "./src/telemetry/json-log.ts";
     import { log, logSecret } from "./src/telemetry/log.ts";
     import { inRequest } from "./src/telemetry/request-context.ts";
     startLog({ part: "front", stream: process.stdout, usual: "json" });

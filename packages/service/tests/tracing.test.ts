@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { samplerFrom } from "../src/telemetry/sampler.ts";
+import { samplerFrom } from "../src/telemetry/open-telemetry.ts";
 import { isTracingAsked, startTracing } from "../src/telemetry/start-tracing.ts";
 import { beginSpan, traced } from "../src/telemetry/tracing.ts";
 import { serve } from "./support/http-server.ts";

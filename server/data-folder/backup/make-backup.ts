@@ -1,16 +1,31 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { findDamage } from "@paraph/lake/store/damage";
+import { describeDamage, findDamage } from "@paraph/lake/store/damage";
 import { hasChecksums } from "@paraph/lake/store/database";
-import { describeDamage } from "@paraph/lake/store/describe-damage";
 import { isDamaged } from "@paraph/service/database-file";
 import { messageOf } from "@paraph/service/message-of";
 import { readVersion } from "../version-file.ts";
-import { described, keepUpload } from "./keep-upload.ts";
 import { assetsOf, databasesOf } from "./kept-data.ts";
 import { newestBackupOf, rememberBackups } from "./known-backups.ts";
-import { backupsIn, hashOf, manifestName, manifestText, type StoredFile } from "./manifest.ts";
+import {
+  backupsIn,
+  hashOf,
+  type KnownFile,
+  manifestName,
+  manifestText,
+  type StoredFile,
+} from "./manifest.ts";
 import { type Damaged, openSnapshots } from "./snapshots.ts";
 
 export interface BackupOptions {
@@ -153,4 +168,57 @@ function prepared(folder: string, file: string): string {
   const to = path.join(folder, file);
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
   return to;
+}
+
+interface UploadFiles {
+  /** In the data folder. */
+  readonly from: string;
+  /** In the new backup. */
+  readonly to: string;
+  /** In an earlier backup, with what its manifest says; `null` if it has none. */
+  readonly earlier: { readonly file: string; readonly stored: KnownFile } | null;
+  /** Whether to link what is in the data folder, rather than to copy it. */
+  readonly isLinked: boolean;
+  readonly log: (message: string) => void;
+}
+
+/**
+ * Puts an upload into a backup. What an earlier backup has is linked if it still is what was written there, with the hash
+ * that it had then. That is told by size and time, and by its bytes if these are others.
+ */
+async function keepUpload({ from, to, earlier, isLinked, log }: UploadFiles): Promise<StoredFile> {
+  const kept = earlier && statSync(earlier.file, { throwIfNoEntry: false });
+  if (earlier && kept) {
+    const { file, stored } = earlier;
+    if (isSame(kept, stored) || (await hashOf(file)) === stored.hash) {
+      const size = statSync(from).size;
+      if (size !== kept.size)
+        log(`${from} is damaged: it has ${size} bytes, and had ${kept.size}. The backup keeps ${file}.`);
+      linkOrCopy(file, to);
+      return described(to, stored.hash);
+    }
+    log(`${file} is damaged: it is not what was written. The new backup has a copy of ${from} instead.`);
+  }
+  if (isLinked) linkOrCopy(from, to);
+  else copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  return described(to, await hashOf(to));
+}
+
+/** With its size and the time at which it was written. */
+function described(file: string, hash: string): StoredFile {
+  const { size, mtimeMs } = statSync(file);
+  return { hash, size, modified: Math.trunc(mtimeMs) };
+}
+
+function isSame({ size, mtimeMs }: Stats, stored: KnownFile): boolean {
+  return size === stored.size && Math.trunc(mtimeMs) === stored.modified;
+}
+
+/** Not every disk has links, and those that do have a limit. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  }
 }

@@ -2,8 +2,9 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { endAllAccess } from "@paraph/lake/auth/session-endings";
+import { type Rewound, rewindDataset } from "@paraph/lake/transfer/open-lake";
 import { lockFolder } from "@paraph/service/folder-lock";
-import { runningProcess } from "@paraph/service/process-file";
+import { runningProcess } from "@paraph/service/supervisor";
 import { newestVersion } from "../migrations.ts";
 import { versionFile, writeVersion } from "../version-file.ts";
 import { keptParts } from "./kept-data.ts";
@@ -100,4 +101,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 function makePrivate(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+}
+
+/** Brings a dataset's documents back to what they were at a moment, as its log says. The lake has to run. */
+export async function rewind(dataFolder: string, dataset: string, time: Date): Promise<Rewound> {
+  const lake = runningProcess(dataFolder, "lake");
+  if (!lake) throw new Error(`No lake runs on ${dataFolder}. Start the system, then try again.`);
+  return rewindDataset({ url: `http://127.0.0.1:${lake.port}`, token: lake.token, dataset }, time);
 }

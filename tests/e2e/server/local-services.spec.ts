@@ -1,6 +1,6 @@
 import { visit } from "@paraph/accounts/testing/identity";
 import { mailsOf } from "@paraph/accounts/testing/mailbox";
-import { readProcessFile } from "@paraph/service/process-file";
+import { readProcessFile } from "@paraph/service/supervisor";
 import { expect } from "@playwright/test";
 import {
   createUserWithEmailAndPassword,

@@ -1,4 +1,4 @@
-import { readProcessFile } from "@paraph/service/process-file";
+import { readProcessFile } from "@paraph/service/supervisor";
 import { startSystem } from "../../../scripts/support/system.ts";
 import { findFreePort } from "../../../server/preconditions.ts";
 import { type Courier, openCourier } from "./courier.ts";

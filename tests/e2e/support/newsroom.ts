@@ -1,4 +1,4 @@
-import { type ProcessFile, readProcessFile } from "@paraph/service/process-file";
+import { type ProcessFile, readProcessFile } from "@paraph/service/supervisor";
 import { expect } from "@playwright/test";
 import { createClient, type SanityClient } from "@sanity/client";
 import { type LakeKind, type RunningSite, startSite } from "./running-site.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isTurn, runsAll, share } from "@paraph/service/testing/extent";
 import { expect, test } from "vitest";
-import { problemWithName } from "../../../scripts/new-block/block-name.ts";
 import {
+  problemWithName,
   registerComponent,
   registerProjection,
   registerSchema,

@@ -12,7 +12,7 @@ import {
 } from "@/lib/contracts/catalogue-queries";
 import { outlinedLists } from "@/lib/freshness/dependencies";
 import { Revisions } from "@/lib/freshness/revisions";
-import { CONTRACT_MENU_QUERY } from "@/lib/navigation/menu-queries";
+import { CONTRACT_MENU_QUERY } from "@/lib/navigation/build-menu";
 import { ask, category, contract } from "../../support/catalogue.ts";
 import { type Fields, isFields, loadContent } from "../../support/content.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { chooseLetter } from "@/lib/experiments/choose";
 import { experimentState, isRunning } from "@/lib/experiments/experiment";
-import { readExperiment } from "@/lib/experiments/read-experiment";
 import { parseVariant, readLetters, VARIANT_COOKIE, writeLetters } from "@/lib/experiments/variant-cookie";
+import { readExperiment } from "@/server/pages/experiment-list";
+import { chooseLetter } from "@/server/pages/experiments";
 import { seededRandom } from "../../support/seeded-random.ts";
 
 const variants = [

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { openStore } from "@paraph/lake/store/store";
 import { expect, test } from "vitest";
-import { memoryTable } from "@/lib/freshness/memory-table";
 import { Mirror } from "@/lib/freshness/mirror";
 import { PublishedTable } from "@/lib/freshness/published-table";
 import { Revisions } from "@/lib/freshness/revisions";
+import { memoryTable } from "@/server/machines/sharing";
 
 function openRevisions(file: string) {
   return new Revisions(file, { isHosted: true });
@@ -103,7 +103,7 @@ test("R-CMS-7 who confirms while another question is under way learns of a publi
 
 test("R-CMS-7 a machine whose disk is full learns what is published", async () => {
   const program = `import { Mirror } from "./lib/freshness/mirror.ts";
-    import { memoryTable } from "./lib/freshness/memory-table.ts";
+    import { memoryTable } from "./server/machines/sharing.ts";
     import { Revisions } from "./lib/freshness/revisions.ts";
     let seq = 1;
     const at = () => ({ generation: "g", seq, isConfirmed: true, text: "" });

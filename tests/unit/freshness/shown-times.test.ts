@@ -1,6 +1,6 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
+import { DIRECTORY_QUERY } from "@/lib/content/directory-entries";
 import { expiringIn, nextExpiry, withoutExpiredIn } from "@/lib/freshness/expiry";
 import { nextMoment } from "@/lib/freshness/schedule";
 import { timesInWords } from "@/schemas/objects/shown-times";

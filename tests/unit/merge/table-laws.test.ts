@@ -1,6 +1,6 @@
 import { merge } from "@paraph/merge/merge";
+import { withAnswer } from "@paraph/merge/merge-table";
 import type { Conflict, MergePath } from "@paraph/merge/sides";
-import { withAnswer } from "@paraph/merge/with-answer";
 import { rounds } from "@paraph/service/testing/extent";
 import fc from "fast-check";
 import { expect, test } from "vitest";

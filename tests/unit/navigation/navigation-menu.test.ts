@@ -1,8 +1,12 @@
 import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { nextExpiry, withoutExpiredIn } from "../../../lib/freshness/expiry.ts";
-import { buildCardMenu, buildContractMenu } from "../../../lib/navigation/build-menu.ts";
-import { CONTRACT_MENU_QUERY, MENU_CARDS_QUERY } from "../../../lib/navigation/menu-queries.ts";
+import {
+  buildCardMenu,
+  buildContractMenu,
+  CONTRACT_MENU_QUERY,
+  MENU_CARDS_QUERY,
+} from "../../../lib/navigation/build-menu.ts";
 import { type Fields, loadContent } from "../../support/content.ts";
 
 const shipped = loadContent().map(({ document }) => ({ _rev: "1", ...document }));

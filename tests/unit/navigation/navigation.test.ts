@@ -1,15 +1,15 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeAfterKey } from "../../../lib/navigation/arrow-keys.ts";
 import {
   closedMenus,
   type MenuEvent,
   type MenuState,
   menuNames,
+  placeAfterKey,
   reduceMenus,
 } from "../../../lib/navigation/menu-state.ts";
-import { scrolledScript } from "../../../lib/navigation/scrolled.ts";
+import { scrolledScript } from "../../../lib/press/first-script.ts";
 
 const pressed = (open: MenuState["open"]): MenuState => ({ open, by: "press" });
 const hovered = (open: MenuState["open"]): MenuState => ({ open, by: "hover" });

@@ -1,8 +1,7 @@
 import { seedTimestamp } from "@paraph/lake/transfer/seed";
 import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { lastChange } from "@/lib/pages/last-change";
-import { LAST_CHANGES_QUERY } from "@/lib/pages/last-changes-query";
+import { LAST_CHANGES_QUERY, lastChange } from "@/lib/pages/last-change";
 import { firstPage } from "../../support/catalogue.ts";
 
 const now = Date.parse("2026-06-01T00:00:00Z");

@@ -1,6 +1,6 @@
 import { share } from "@paraph/service/testing/extent";
 import { expect, test } from "vitest";
-import { htmlToMarkdown } from "@/lib/markdown/html-to-markdown";
+import { htmlToMarkdown } from "@/lib/markdown/readable";
 import { blocksAsMarkdown, pageAsMarkdown } from "../../support/as-markdown.tsx";
 import { blocksOfPage } from "../../support/example-blocks.ts";
 import { shippedPage, shippedSite } from "../../support/page-document.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { type Neighbor, pickNeighbors } from "@/lib/pages/pick-neighbors";
-import { startOf } from "@/lib/pages/reading-order";
+import { type Neighbor, pickNeighbors, startOf } from "@/lib/pages/pick-neighbors";
 import { readingMinutes } from "@/lib/pages/reading-time";
 import { inGroups } from "@/lib/search/groups";
 

@@ -1,6 +1,6 @@
 import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
+import { DIRECTORY_QUERY } from "@/lib/content/directory-entries";
 import { blogFeed, xml } from "@/lib/pages/feed";
 import { llmsGuide } from "@/lib/pages/llms";
 import { firstPage } from "../../support/catalogue.ts";

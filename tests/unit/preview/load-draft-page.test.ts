@@ -1,6 +1,6 @@
 import { startLake } from "@paraph/lake/testing/lake";
 import { afterEach, expect, test, vi } from "vitest";
-import { perspectiveHeader } from "@/lib/content/perspective";
+import { perspectiveHeader } from "@/lib/preview/perspective";
 import { loadDraftPage } from "@/studio/report/load-draft-page";
 
 afterEach(() => {

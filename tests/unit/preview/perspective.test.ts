@@ -1,6 +1,6 @@
 import { earlierLayer } from "@paraph/lake/document-ids";
 import { expect, test } from "vitest";
-import { parsePerspective, releaseOnTop } from "@/lib/content/perspective";
+import { parsePerspective, releaseOnTop } from "@/lib/preview/perspective";
 
 const earlier = earlierLayer({ id: "p".repeat(128), revision: "5f0c7a52-3a93-4a5b-8f0e-0f4b6f1f4a11" });
 

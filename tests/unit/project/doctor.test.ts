@@ -6,17 +6,16 @@ import { startProvider } from "@paraph/lake/testing/provider";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
 import type { Finding, World } from "../../../scripts/doctor/finding.ts";
-import { examineLake } from "../../../scripts/doctor/lake.ts";
+import { examineLake, examineWebhook } from "../../../scripts/doctor/lake.ts";
 import { examineMachine } from "../../../scripts/doctor/machine.ts";
-import { examineMail } from "../../../scripts/doctor/mail.ts";
 import {
   examineAccounts,
   examineAddress,
+  examineMail,
   examinePayments,
   examineVisits,
 } from "../../../scripts/doctor/services.ts";
 import { examineSingleSignOn } from "../../../scripts/doctor/single-sign-on.ts";
-import { examineWebhook } from "../../../scripts/doctor/webhook.ts";
 
 const siteUrl = "https://www.paraph.example";
 

@@ -2,7 +2,7 @@ import type { SchemaTypeDefinition } from "sanity";
 import { expect, test } from "vitest";
 import { missingFields } from "../../../lib/publishing/required-fields.ts";
 import { whenShown } from "../../../schemas/objects/when-shown.ts";
-import { requiredFields } from "../../../scripts/support/required-fields.ts";
+import { requiredFields } from "../../../scripts/support/generate-types.ts";
 
 interface Rule {
   required(): Rule;

@@ -2,8 +2,7 @@ import { existsSync, globSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { variables } from "../../../lib/env/variables.ts";
-import { requirementsInTests } from "../../../scripts/support/requirement-table.ts";
-import { requirements } from "../../../scripts/support/requirements.ts";
+import { requirements, requirementsInTests } from "../../../scripts/support/requirements.ts";
 import { filesIn, importsOf, placeOf, rooms, textOf } from "../../support/sources.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

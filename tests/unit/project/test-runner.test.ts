@@ -5,7 +5,7 @@ import path from "node:path";
 import { isTurn, rounds, share, tagsLeftOut } from "@paraph/service/testing/extent";
 import { expect, onTestFinished, test, vi } from "vitest";
 import browserConfig from "../../../playwright.config.ts";
-import { requirementTable } from "../../../scripts/support/requirement-table.ts";
+import { requirementTable } from "../../../scripts/support/requirements.ts";
 import { processorSeconds } from "../../../scripts/test/processor-time.ts";
 import { type RunReport, readReport, type TestReport } from "../../../scripts/test/report.ts";
 import { filesOfChange, filesWith } from "../../../scripts/test/selection.ts";

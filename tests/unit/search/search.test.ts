@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readDirectory } from "@/lib/content/directory-entries";
-import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
+import { DIRECTORY_QUERY, readDirectory } from "@/lib/content/directory-entries";
 import type { DIRECTORY_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { searchDocuments, withinBounds } from "@/lib/search/documents";
 import { createOtherWords, readWordGroups } from "@/lib/search/same-words";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PageDocument } from "@/lib/content/page-document";
-import { parseDealTime } from "@/lib/content/perspective";
 import { DEAL_QUERY } from "@/lib/content/queries";
+import { parseDealTime } from "@/lib/preview/perspective";
 import { askedAtIn, previewDeal } from "@/lib/selling/deals/deal-preview";
 import { askAt, end, plans, spring, start } from "../../support/spring-deal.ts";
 

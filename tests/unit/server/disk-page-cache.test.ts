@@ -5,7 +5,7 @@ import { ask } from "@paraph/service/testing/ask";
 import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { SITE_ADDRESS } from "../../../lib/pages/site-address.ts";
-import { DiskPageCache } from "../../../server/pages/disk-page-cache.ts";
+import { DiskPageCache } from "../../../server/pages/open-page-cache.ts";
 import type { PageCache } from "../../../server/pages/page-cache.ts";
 import { PageStore } from "../../../server/pages/page-store.ts";
 import { StoredResponse } from "../../../server/pages/stored-response.ts";

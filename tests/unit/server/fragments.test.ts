@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dependOn } from "../../../lib/freshness/remember.ts";
-import { setQueryAside } from "../../../server/next/shared-address.ts";
+import { setQueryAside } from "../../../server/next/app.ts";
 import { pageIn, startFront } from "../../support/front.ts";
 
 const font = '</_next/static/media/text.woff2>; rel=preload; as="font"';

@@ -5,12 +5,12 @@ import { serve } from "@paraph/service/testing/http-server";
 import { expect, test } from "vitest";
 import { isWrittenFile } from "../../../lib/routes.ts";
 import { refuseRange } from "../../../server/files/file-range.ts";
-import { canonicalPath } from "../../../server/http/canonical-path.ts";
+import { canonicalPath } from "../../../server/handlers.ts";
 import { type Handler, runHandlers } from "../../../server/http/context.ts";
 import { refusalOf, refuseMethod, refuseUnreadable } from "../../../server/http/request-guard.ts";
 import { SlowBodies } from "../../../server/http/slow-bodies.ts";
 import { parseTarget } from "../../../server/http/target.ts";
-import { setQueryAside } from "../../../server/next/shared-address.ts";
+import { setQueryAside } from "../../../server/next/app.ts";
 import { contextOf } from "../../support/context.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -15,9 +15,9 @@ import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
 import { licenseLines } from "../../../scripts/bundle/licenses.ts";
 import { replaceLinks } from "../../../scripts/bundle/replace-links.ts";
-import { addressLines } from "../../../server/address-lines.ts";
 import { servedBuildFiles, tracedPackageFiles } from "../../../server/next/bundle-parts.ts";
 import { releaseOf } from "../../../server/release.ts";
+import { addressLines } from "../../../server/system.ts";
 
 test("a release is named by its version and commit, and says when it has changes beyond it", () => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "paraph-release-"));

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { canonicalPath } from "../../../server/http/canonical-path.ts";
+import { canonicalPath } from "../../../server/handlers.ts";
 import { nameSender, trustedProxies } from "../../../server/http/client-address.ts";
 import { createLakeProxy } from "../../../server/http/lake-proxy.ts";
 import { allowedHostsFor, refusalOf, removeInternalHeaders } from "../../../server/http/request-guard.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { listKey } from "@paraph/lake/keys";
-import { processFilePath, readProcessFile } from "@paraph/service/process-file";
+import { processFilePath, readProcessFile } from "@paraph/service/supervisor";
 import { afterAll, expect, test } from "vitest";
 import { startSystem } from "../../../scripts/support/system.ts";
 import { unpackOlderFolder } from "../../support/older-folder.ts";

@@ -1,5 +1,5 @@
 import type { Noted } from "@paraph/lake/audit/audit";
-import { contentKinds } from "@paraph/lake/audit/content-entries";
+import { contentKinds } from "@paraph/lake/audit/audit-page";
 import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { type AuditEntry, askAudit, askAuditTable, everything, queryOf } from "@/studio/audit/ask-audit";

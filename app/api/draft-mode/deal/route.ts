@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { PREVIEW_DEAL_COOKIE, parseDealTime } from "@/lib/content/perspective";
+import { PREVIEW_DEAL_COOKIE, parseDealTime } from "@/lib/preview/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
 import { readGrant, unlessGrantUnknown } from "@/lib/sharing/preview-grant";
 

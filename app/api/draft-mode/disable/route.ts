@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { PREVIEW_MARKS_COOKIE, PREVIEW_PERSPECTIVE_COOKIE } from "@/lib/content/perspective";
+import { PREVIEW_MARKS_COOKIE, PREVIEW_PERSPECTIVE_COOKIE } from "@/lib/preview/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
 import { withdrawGrant } from "@/lib/sharing/preview-grant";
 

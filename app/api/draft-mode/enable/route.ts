@@ -2,7 +2,7 @@ import { validatePreviewUrl } from "@sanity/preview-url-secret";
 import { fetchSharedAccessQuery, urlSearchParamPreviewSecret } from "@sanity/preview-url-secret/constants";
 import { cookies } from "next/headers";
 import { lakeClient } from "@/lib/content/client";
-import { PREVIEW_MARKS_COOKIE, PREVIEW_PERSPECTIVE_COOKIE, previewCookie } from "@/lib/content/perspective";
+import { PREVIEW_MARKS_COOKIE, PREVIEW_PERSPECTIVE_COOKIE, previewCookie } from "@/lib/preview/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
 import { grantToEditor } from "@/lib/sharing/preview-grant";
 

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective, previewCookie } from "@/lib/content/perspective";
+import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective, previewCookie } from "@/lib/preview/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
 import { isEditor, unlessGrantUnknown } from "@/lib/sharing/preview-grant";
 

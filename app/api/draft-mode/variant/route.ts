@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
-import { PREVIEW_VARIANT_COOKIE } from "@/lib/content/perspective";
 import { parseVariant, variantName } from "@/lib/experiments/variant-cookie";
+import { PREVIEW_VARIANT_COOKIE } from "@/lib/preview/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
 import { isEditor, unlessGrantUnknown } from "@/lib/sharing/preview-grant";
 

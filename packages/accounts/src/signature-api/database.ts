@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { openPrivateDatabase } from "@paraph/service/private-database";
+import { openPrivateDatabase } from "@paraph/service/database-file";
 
 /** Opens the product's database, creating folder and tables if needed. Times are in milliseconds. */
 export function openProductDatabase(file: string): DatabaseSync {

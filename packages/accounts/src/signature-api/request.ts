@@ -1,5 +1,4 @@
-import { bearerOf } from "@paraph/service/requests";
-import { ServiceError } from "@paraph/service/service-error";
+import { bearerOf, ServiceError } from "@paraph/service/requests";
 import type { Context } from "hono";
 import type { Identity, ProductDependencies } from "./dependencies.ts";
 

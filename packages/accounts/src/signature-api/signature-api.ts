@@ -1,6 +1,5 @@
 import { isEmail, isSameEmail, normalEmail } from "@paraph/service/email";
-import { readBody, refuseForeignPages } from "@paraph/service/requests";
-import { answerError, ServiceError } from "@paraph/service/service-error";
+import { answerError, readBody, refuseForeignPages, ServiceError } from "@paraph/service/requests";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";

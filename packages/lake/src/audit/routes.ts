@@ -2,11 +2,11 @@ import { setImmediate as pause } from "node:timers/promises";
 import { csvTable } from "@paraph/service/csv-table";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { provider } from "../auth/identities.ts";
 import { nameOf } from "../auth/user-routes.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import type { LakeServices } from "../services.ts";
+import { provider } from "../sign-in/identities.ts";
 import type { AuditFilter } from "./audit.ts";
 import { type AuditEntry, readAudit } from "./audit-page.ts";
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Factor } from "../context.ts";
+import { factorsColumn } from "../sign-in/second-factors.ts";
 import { type DemoPerson, hasIdentity, isDemo, type Person, personColumns } from "./people.ts";
-import { factorsColumn } from "./second-factors.ts";
 
 /** `away`: where they sign in, they are let in no more. */
 export type PersonState = "active" | "invited" | "suspended" | "away";

@@ -4,10 +4,10 @@ import { factorNeeds, type LakeContext, type LakeEnvironment, roleNames } from "
 import { plainError } from "../errors.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
-import type { PasswordLink } from "./password-link.ts";
+import type { PasswordLink } from "../sign-in/password-link.ts";
+import { waysToSignIn } from "../sign-in/single-sign-on-settings.ts";
 import { StaffingError } from "./person-fields.ts";
 import { describeRole } from "./roles.ts";
-import { waysToSignIn } from "./single-sign-on-settings.ts";
 
 const email = z.string().max(254);
 const change = z.discriminatedUnion("action", [

@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { normalEmail } from "@paraph/service/email";
 import type { Role } from "../context.ts";
 import type { LakeSettings } from "../settings.ts";
-import type { Passwords } from "./passwords.ts";
-import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
+import type { Passwords } from "../sign-in/passwords.ts";
+import type { SingleSignOnSettings } from "../sign-in/single-sign-on-settings.ts";
 
 export interface Person {
   readonly id: string;

@@ -1,12 +1,13 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { type LakeContext, type LakeEnvironment, roleNames } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { releaseType } from "../releases/release.ts";
 import type { LakeServices } from "../services.ts";
 import type { Store } from "../store/types.ts";
+import { type ApiToken, TokenError } from "./api-tokens.ts";
 import { describeRole, grantsOf } from "./roles.ts";
-import { tokenRoutes } from "./token-routes.ts";
-import { memberOf } from "./user-routes.ts";
+import { memberOf, nameOf } from "./user-routes.ts";
 
 /** The lake's only project, with its members and their permissions. */
 export function projectRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
@@ -81,4 +82,61 @@ function countReleases(store: Store): number {
 
 function unknownProject(id: string | undefined) {
   return plainError(404, "Not Found", `Project "${id}" not found in the local Content Lake`);
+}
+
+const wanted = z.object({
+  label: z.string().max(200),
+  roleName: z.string().max(50),
+  endsAt: z.string().max(50).nullable().default(null),
+});
+
+/** Tokens of programs, in the vendor's shapes with more fields. The guard lets in administrators alone. */
+function tokenRoutes(services: LakeServices): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+  const { apiTokens } = services;
+
+  routes.get("/projects/:project/tokens", (c) => c.json(apiTokens.list().map(asVendor)));
+
+  routes.post("/projects/:project/tokens", async (c) => {
+    const asked = wanted.safeParse(await c.req.json().catch(() => null));
+    if (!asked.success)
+      throw plainError(400, "Bad Request", "Making a token failed: send label, roleName and endsAt");
+    const { label: name, roleName: role, endsAt } = asked.data;
+    const { key, ...token } = explained(() => apiTokens.make({ name, role, endsAt }, c.get("caller").id));
+    c.header("Cache-Control", "no-store");
+    return c.json({ ...asVendor(token), key });
+  });
+
+  routes.delete("/projects/:project/tokens/:id", (c) => {
+    explained(() => apiTokens.revoke(c.req.param("id"), c.get("caller").id));
+    return c.body(null, 204);
+  });
+
+  routes.post("/projects/:project/tokens/assistant/allow", (c) => {
+    explained(() => apiTokens.allowAssistant(c.get("caller").id));
+    return c.body(null, 204);
+  });
+
+  function asVendor({ id, name, role, madeBy, madeAt, ...more }: ApiToken) {
+    return {
+      id,
+      label: name,
+      projectUserId: `token-${id}`,
+      createdAt: madeAt,
+      roles: [describeRole(role)],
+      madeBy: madeBy && nameOf(madeBy, services),
+      ...more,
+    };
+  }
+
+  return routes;
+}
+
+function explained<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof TokenError) throw plainError(409, "Conflict", error.message);
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { openAudit } from "../audit/audit.ts";
 import { factorNeeds, type Role } from "../context.ts";
+import { openSecondFactors } from "../sign-in/second-factors.ts";
 import type { Person } from "./people.ts";
-import { openSecondFactors } from "./second-factors.ts";
 import { sessionEndings } from "./session-endings.ts";
 
 /**

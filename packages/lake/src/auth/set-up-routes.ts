@@ -4,11 +4,11 @@ import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
-import { pageHeaders, type SetUpPage, setUpPage, spentSetUpPage } from "./login-page.ts";
+import { pageHeaders, type SetUpPage, setUpPage, spentSetUpPage } from "../sign-in/login-page.ts";
+import { studioAsked } from "../sign-in/sign-in.ts";
+import { createSignInFlow } from "../sign-in/sign-in-flow.ts";
 import { problemOfPassword, StaffingError } from "./person-fields.ts";
 import { passkeyRefused } from "./set-up.ts";
-import { studioAsked } from "./sign-in.ts";
-import { createSignInFlow } from "./sign-in-flow.ts";
 
 /** The page that makes the first administrator, behind the link of the log. Opening it changes nothing. */
 export function setUpRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {

@@ -2,11 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "@paraph/service/database-file";
 import { createSecret, hashSecret } from "@paraph/service/secrets";
 import { openAudit } from "../audit/audit.ts";
+import type { Passwords } from "../sign-in/passwords.ts";
+import type { SingleSignOnSettings } from "../sign-in/single-sign-on-settings.ts";
 import { idFinder, personAdder } from "./new-person.ts";
-import type { Passwords } from "./passwords.ts";
 import { canSignIn, type Person } from "./people.ts";
 import { addressFrom, nameFrom, StaffingError } from "./person-fields.ts";
-import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
 type Named = Pick<Person, "id" | "name" | "email">;
 type NewAdministrator = Omit<Named, "id">;

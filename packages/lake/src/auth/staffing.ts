@@ -3,9 +3,11 @@ import { inTransaction } from "@paraph/service/database-file";
 import { createSecret, hashSecret } from "@paraph/service/secrets";
 import { openAudit } from "../audit/audit.ts";
 import type { LakeSettings } from "../settings.ts";
+import type { PasswordLink, SendPasswordLink } from "../sign-in/password-link.ts";
+import type { Passwords } from "../sign-in/passwords.ts";
+import { factorRemoval } from "../sign-in/second-factors.ts";
+import type { SingleSignOnSettings } from "../sign-in/single-sign-on-settings.ts";
 import { personAdder } from "./new-person.ts";
-import type { PasswordLink, SendPasswordLink } from "./password-link.ts";
-import type { Passwords } from "./passwords.ts";
 import {
   accountOf,
   canSignIn,
@@ -18,10 +20,8 @@ import {
 import { type ListedPerson, peopleList } from "./people-list.ts";
 import { addressFrom, nameFrom, roleFrom, StaffingError } from "./person-fields.ts";
 import { openRoleChange } from "./role-change.ts";
-import { factorRemoval } from "./second-factors.ts";
 import { sessionEndings } from "./session-endings.ts";
 import { setUpEnding } from "./set-up.ts";
-import type { SingleSignOnSettings } from "./single-sign-on-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const inviteMilliseconds = 7 * DAY;

@@ -1,6 +1,8 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
+import { unauthorized } from "../http/error-answer.ts";
 import { addonDatasetOf, isAddonDataset } from "../store/addon-name.ts";
 
 /**
@@ -20,4 +22,36 @@ export function commentRoutes(context: LakeContext): Hono<LakeEnvironment> {
     return c.json({ datasetName });
   });
   return routes;
+}
+
+/** Routes that would write more than comments and tasks. */
+const unavailable = /\/(?:data\/actions|assets\/(?:images|files))\/[^/]+$/;
+
+/**
+ * Closes add-on datasets to strangers, on every route with a `:dataset`. Ids of comments have no dot, so the routes
+ * themselves would take them for published. The answer is the same whether the dataset exists or not.
+ */
+export const guardAddonDatasets: MiddlewareHandler<LakeEnvironment> = async (c, next) => {
+  const { path } = c.req;
+  const asked = path.split("/");
+  const isAddon = matchedRoutes(c).some((route) => {
+    const position = route.path.split("/").indexOf(":dataset");
+    return position >= 0 && isAddonDataset(decoded(asked[position] ?? ""));
+  });
+  if (!isAddon) return next();
+  if (c.get("caller").role === "anonymous") throw unauthorized();
+  if (c.req.method === "POST" && unavailable.test(path)) {
+    const message = `POST ${path} failed: an add-on dataset takes comments and tasks only. Write them as mutations.`;
+    throw plainError(400, "Bad Request", message);
+  }
+  return next();
+};
+
+/** As the router decodes a parameter. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // malformed, which no dataset's name is
+  }
 }

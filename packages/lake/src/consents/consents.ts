@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { inTransaction } from "@paraph/service/database-file";
-import { openPrivateDatabase } from "@paraph/service/private-database";
+import { inTransaction, openPrivateDatabase } from "@paraph/service/database-file";
 import type { SentConsent } from "./consent-proof.ts";
 
 /** `full`: so many came today that somebody is making them up. */

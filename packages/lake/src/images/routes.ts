@@ -9,8 +9,14 @@ import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { senderOf } from "../http/sender.ts";
 import { openImageCache } from "./cache.ts";
-import { type Delivery, deliveryHeaders, isUnchanged, sendFile } from "./delivery.ts";
-import { mimeTypeOf, negotiateFormat } from "./formats.ts";
+import {
+  type Delivery,
+  deliveryHeaders,
+  isUnchanged,
+  mimeTypeOf,
+  negotiateFormat,
+  sendFile,
+} from "./delivery.ts";
 import { isKnown } from "./ladder.ts";
 import { parseTransform } from "./parameters.ts";
 import { planGeometry } from "./plan.ts";

@@ -6,7 +6,6 @@ import { beginPending, commitPending, completeTransaction } from "../mutate/appl
 import { SeveralProblems } from "../mutate/write-error.ts";
 import type { Dataset } from "../store/types.ts";
 import { leaveOutConflicts } from "./behind.ts";
-import { ClockWatch } from "./clock-watch.ts";
 import { findReleaseProblems } from "./preflight.ts";
 import { publishRelease } from "./publish-release.ts";
 import { releaseNameOf, requireRelease } from "./release.ts";
@@ -178,4 +177,43 @@ function reactivate({ dataset, release }: Due, context: LakeContext, error: unkn
     unset: ["publishAt"],
   });
   commitPending(pending, String(document.userId));
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A lake that was off for longer can't tell whether its clock is right. */
+const longestOff = 30 * day;
+
+/** Notices a clock that goes ahead by more than a day, as one does that was set wrong. All times in milliseconds. */
+class ClockWatch {
+  readonly #now: () => number;
+  readonly #steady: () => number;
+  #seen: { readonly now: number; readonly steady: number } | null = null;
+
+  /** @param steady - a clock that nobody sets. It stands still while the machine sleeps. */
+  constructor(now: () => number, steady: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#steady = steady;
+  }
+
+  /** Whether the clock has jumped since the last look; at the first one, since the last write of a dataset. */
+  look(): (dataset: Dataset) => boolean {
+    const before = this.#seen;
+    const seen = { now: this.#now(), steady: this.#steady() };
+    this.#seen = seen;
+    if (before === null) return (dataset) => seen.now - lastWrite(dataset) > longestOff;
+    const hasJumped = seen.now - before.now - (seen.steady - before.steady) > day;
+    return () => hasJumped;
+  }
+
+  isLongOverdue(publishAt: string): boolean {
+    return this.#now() - Date.parse(publishAt) > day;
+  }
+}
+
+function lastWrite({ documents }: Dataset): number {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { _updatedAt } of documents.values())
+    last = Math.max(last, Date.parse(String(_updatedAt)) || last);
+  return last;
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { inTransaction } from "@paraph/service/database-file";
 import { checksum } from "./checksum.ts";
+import type { NewestBackup } from "./last-transaction.ts";
 import { parseDocument } from "./log.ts";
 import type { Packed } from "./packed.ts";
 import type { LakeDocument } from "./types.ts";
@@ -22,7 +23,7 @@ const columns = {
   txdoc: ["seq", "id", "next", "mutations"],
 } as const;
 
-export function isWhole(table: Damage["table"], row: Row): boolean {
+function isWhole(table: Damage["table"], row: Row): boolean {
   return checksum(...columns[table].map((column) => row[column])) === row.sum;
 }
 
@@ -147,4 +148,51 @@ function lostStates(database: DatabaseSync): Row[] {
 
 function isTransaction(database: DatabaseSync, id: string): boolean {
   return database.prepare("SELECT 1 FROM tx WHERE id = ?").get(id) !== undefined;
+}
+
+/** So many rows are named. Whole pages of a file may be damaged. */
+const named = 20;
+
+/** One line for each damaged row: where it is, and which backup has it whole. */
+export function describeDamage(
+  file: string,
+  damage: readonly Damage[],
+  newestBackup: NewestBackup,
+): string[] {
+  const lines = damage.slice(0, named).map((one) => {
+    const backup = newestBackup((database) => hasWhole(database, one));
+    const advice =
+      backup === null ? "No known backup has it whole." : `The newest backup that has it whole: ${backup}`;
+    return `${file} is damaged: ${rowOf(one)}. ${advice}`;
+  });
+  const more = damage.length - lines.length;
+  return more > 0 ? [...lines, `${file} is damaged in ${more} more rows.`] : lines;
+}
+
+function rowOf({ table, document, seq }: Damage): string {
+  if (table === "doc") return `the document "${document}" (table doc)`;
+  if (document === null) return `time or author of transaction ${seq} (table tx)`;
+  return `what transaction ${seq} wrote of the document "${document}" (table txdoc)`;
+}
+
+function hasWhole(database: DatabaseSync, { table, document, seq }: Damage): boolean {
+  const condition = [
+    ...(document === null ? [] : ["id = :document"]),
+    ...(seq === null ? [] : ["seq = :seq"]),
+  ];
+  const row = database
+    .prepare(`SELECT * FROM ${table} WHERE ${condition.join(" AND ")}`)
+    .get({ ...(document !== null && { document }), ...(seq !== null && { seq }) });
+  if (!row) return false;
+  // Backups of earlier releases have no checksums.
+  return "sum" in row ? isWhole(table, row) : table !== "doc" || isJson(row.json);
+}
+
+function isJson(json: unknown): boolean {
+  try {
+    JSON.parse(String(json));
+    return true;
+  } catch {
+    return false;
+  }
 }

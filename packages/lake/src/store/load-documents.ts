@@ -1,8 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction, isDamaged } from "@paraph/service/database-file";
 import { checksum } from "./checksum.ts";
-import { checkLog, type Damage, findSetAside, repairDocuments, wholeDocuments } from "./damage.ts";
-import { describeDamage } from "./describe-damage.ts";
+import {
+  checkLog,
+  type Damage,
+  describeDamage,
+  findSetAside,
+  repairDocuments,
+  wholeDocuments,
+} from "./damage.ts";
 import type { NewestBackup } from "./last-transaction.ts";
 import type { Memory } from "./memory.ts";
 import type { LakeDocument } from "./types.ts";

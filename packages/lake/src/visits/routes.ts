@@ -3,9 +3,8 @@ import { z } from "zod";
 import type { LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import type { LakeServices } from "../services.ts";
-import { readPeriod } from "./visit-period.ts";
 import { visitBatch } from "./visit-row.ts";
-import type { VisitPeriod } from "./visits.ts";
+import { readPeriod, type VisitPeriod } from "./visits.ts";
 
 /**
  * What happened on pages. `POST /visits` is for the site's own servers, `GET /visits?page=/pricing&days=30` and

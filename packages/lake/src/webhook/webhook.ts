@@ -1,13 +1,13 @@
+import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { messageOf } from "@paraph/service/message-of";
+import { encodeSignatureHeader } from "@sanity/webhook";
 import type { LakeContext } from "../context.ts";
 import { isKeptBack, type TransactionLog } from "../listen/transaction-log.ts";
 import type { ConfiguredWebhook, LakeSettings } from "../settings.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
 import type { Dataset, Transaction } from "../store/types.ts";
-import { type Cursors, openCursors } from "./cursors.ts";
 import { type Message, messagesOf } from "./message.ts";
-import { sendMessage } from "./send-message.ts";
 
 export interface Webhooks {
   /** Sends the commits of this dataset. Does nothing if the dataset is already followed. */
@@ -139,4 +139,83 @@ function openWebhook(
       for (const { stop } of followed.values()) stop();
     },
   };
+}
+
+/** The last transaction of each dataset that a webhook has sent. */
+interface Cursors {
+  get(dataset: string): number | null;
+  set(dataset: string, seq: number): void;
+}
+
+type Name = ConfiguredWebhook["name"];
+
+/** The table is older than the second webhook, whose rows bear its name before the dataset's. */
+const prefixes: Readonly<Record<Name, string>> = { environment: "", "environment-2": "environment-2/" };
+
+function openCursors(system: DatabaseSync) {
+  system.exec(
+    "CREATE TABLE IF NOT EXISTS webhook_cursor (dataset TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT",
+  );
+  const get = system.prepare("SELECT seq FROM webhook_cursor WHERE dataset = ?");
+  const set = system.prepare(`INSERT INTO webhook_cursor (dataset, seq) VALUES (?, ?)
+    ON CONFLICT (dataset) DO UPDATE SET seq = excluded.seq`);
+  return {
+    of: (name: Name): Cursors => ({
+      get(dataset) {
+        const seq = get.get(prefixes[name] + dataset)?.seq;
+        return typeof seq === "number" ? seq : null;
+      },
+      set: (dataset, seq) => void set.run(prefixes[name] + dataset, seq),
+    }),
+    /** Forgets the places of webhooks that are not configured any more. */
+    keepOnly(names: readonly Name[]) {
+      if (!names.includes("environment"))
+        system.exec("DELETE FROM webhook_cursor WHERE dataset NOT LIKE '%/%'");
+      if (!names.includes("environment-2"))
+        system.exec("DELETE FROM webhook_cursor WHERE dataset LIKE '%/%'");
+    },
+  };
+}
+
+/**
+ * Makes one attempt. Returns why it failed, or null. The signature includes a timestamp, so a receiver can
+ * refuse an old message.
+ */
+async function sendMessage(
+  message: Message,
+  { name, url, secret }: ConfiguredWebhook,
+  context: LakeContext,
+  settings: LakeSettings,
+  stopped: AbortSignal,
+): Promise<string | null> {
+  const headers = new Headers({
+    "content-type": "application/json",
+    "idempotency-key": message.id,
+    "sanity-webhook-id": name,
+    "sanity-project-id": context.projectId,
+    "sanity-dataset": message.dataset,
+    "sanity-document-id": message.documentId,
+    "sanity-operation": message.operation,
+    "sanity-transaction-id": message.transactionId,
+    "sanity-transaction-time": message.transactionTime,
+  });
+  if (secret) {
+    const signature = await encodeSignatureHeader(message.body, context.now().getTime(), secret);
+    headers.set("sanity-webhook-signature", signature);
+  }
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      body: message.body,
+      headers,
+      // Following a redirect could lead to another machine.
+      redirect: "manual",
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(settings.webhookTimeoutMilliseconds)]),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `the receiver answered ${response.status}`;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
+    return `${messageOf(error)}${cause}`;
+  }
 }

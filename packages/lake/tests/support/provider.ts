@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { type SingleSignOnSettings, singleSignOnFrom } from "../../src/auth/single-sign-on-settings.ts";
+import { type SingleSignOnSettings, singleSignOnFrom } from "../../src/sign-in/single-sign-on-settings.ts";
 import type { TestLake } from "./lake.ts";
 import type { ProviderAccount, ProviderHabits, ProviderOrder } from "./provider-process.ts";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { messageOf } from "@paraph/service/message-of";
-import { readBody, refuseForeignPages } from "@paraph/service/requests";
-import { answerError, ServiceError } from "@paraph/service/service-error";
+import { answerError, readBody, refuseForeignPages, ServiceError } from "@paraph/service/requests";
 import { traced } from "@paraph/service/telemetry/tracing";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";

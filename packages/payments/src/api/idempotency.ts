@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 import type { Context } from "hono";
 import type { CallName } from "./calls.ts";
 

@@ -1,5 +1,5 @@
 import { RateLimit } from "@paraph/service/rate-limit";
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 
 /** Begun checkouts within the period: more than an office makes, fewer than a card tester wants. */
 const most = { address: 60, email: 30 } as const;

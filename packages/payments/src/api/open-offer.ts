@@ -1,4 +1,4 @@
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 import type { Offer, Offers } from "../offers.ts";
 import type { CataloguePrice } from "../settings.ts";
 

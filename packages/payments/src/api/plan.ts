@@ -1,4 +1,4 @@
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 import type { Catalogue, CataloguePrice } from "../settings.ts";
 import type { CallBody } from "./calls.ts";
 

@@ -1,5 +1,5 @@
 import { messageOf } from "@paraph/service/message-of";
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 import type Stripe from "stripe";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import type { Catalogue, CataloguePrice, PriceLine } from "../settings.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 import type Stripe from "stripe";
 import type { ProviderKeys } from "../dependencies.ts";
 

@@ -1,4 +1,4 @@
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 import type { Context } from "hono";
 
 /** Where buyers may be redirected: absolute addresses with the paths they may have. */

@@ -1,4 +1,4 @@
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 import { traced } from "@paraph/service/telemetry/tracing";
 import type Stripe from "stripe";
 import { countEvent } from "../metrics.ts";

@@ -1,8 +1,7 @@
 import { isEmail, normalEmail } from "@paraph/service/email";
 import { messageOf } from "@paraph/service/message-of";
 import { RateLimit } from "@paraph/service/rate-limit";
-import { bearerOf, readBody } from "@paraph/service/requests";
-import { ServiceError } from "@paraph/service/service-error";
+import { bearerOf, readBody, ServiceError } from "@paraph/service/requests";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Customers, KnownCustomer } from "../api/customers.ts";

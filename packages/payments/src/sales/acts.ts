@@ -1,5 +1,5 @@
 import { moneyIn } from "@paraph/service/receipt";
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Provider, providerError } from "../api/provider.ts";

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { messageOf } from "@paraph/service/message-of";
-import { readBody, refuseForeignPages } from "@paraph/service/requests";
-import { answerError, ServiceError } from "@paraph/service/service-error";
+import { answerError, readBody, refuseForeignPages, ServiceError } from "@paraph/service/requests";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { PriceWatch } from "../api/price-watch.ts";

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { cleanLine, cleanLines } from "@paraph/service/clean-text";
 import { inTransaction } from "@paraph/service/database-file";
 import { isEmail } from "@paraph/service/email";
-import { ServiceError } from "@paraph/service/service-error";
+import { ServiceError } from "@paraph/service/requests";
 import { z } from "zod";
 
 const line = z.string().max(200).transform(cleanLine);

@@ -1,7 +1,8 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "./log.ts";
 import { redact } from "./redact.ts";
-import { limitLines } from "./repeated-lines.ts";
+import { createRequestId, inRequest, type Part, readRequestId, requestIdHeader } from "./request-context.ts";
+import { beginSpan } from "./tracing.ts";
 
 /** An answer that took longer is told. In milliseconds. */
 const SLOW = 5_000;
@@ -65,4 +66,58 @@ export function logAnswered({ method, target, response, milliseconds, requestId,
 /** A stream of events lasts as long as somebody listens. */
 export function isStream(response: Pick<ServerResponse, "getHeader">): boolean {
   return String(response.getHeader("content-type") ?? "").startsWith("text/event-stream");
+}
+
+const MINUTE = 60_000;
+
+interface Window {
+  count: number;
+}
+
+const windows = new Map<string, Window>();
+
+/**
+ * Writes at most so many lines of one kind in a minute, and after it how many more there were: whoever can cause a line must
+ * not fill the disk that holds the log.
+ */
+function limitLines(kind: string, most: number, write: () => void, summarize: (more: number) => void): void {
+  const running = windows.get(kind);
+  const window = running ?? { count: 0 };
+  window.count += 1;
+  if (window.count <= most) write();
+  if (running) return;
+  windows.set(kind, window);
+  setTimeout(() => {
+    windows.delete(kind);
+    if (window.count > most) summarize(window.count - most);
+  }, MINUTE).unref();
+}
+
+/**
+ * Handles a request of another part of the system, which says for which of its own it asks. Only parts of this machine
+ * reach a back end, so its word counts.
+ */
+export function serveRequest(
+  part: Part,
+  request: IncomingMessage,
+  response: ServerResponse,
+  work: () => unknown,
+): void {
+  const started = performance.now();
+  const { method, url: target } = request;
+  const requestId = readRequestId(request.headers[requestIdHeader]) ?? createRequestId();
+  const span = beginSpan(part, {
+    kind: "server",
+    attributes: { "http.request.method": method ?? "", "paraph.request_id": requestId },
+    continues: request.headers,
+  });
+  inRequest({ requestId, part }, () => {
+    response.once("close", () => {
+      span?.set({ "http.response.status_code": response.statusCode });
+      span?.end(response.statusCode >= 500 ? response.statusCode : undefined);
+      logAnswered({ method, target, response, requestId, milliseconds: performance.now() - started });
+    });
+    if (span) span.run(work);
+    else work();
+  });
 }

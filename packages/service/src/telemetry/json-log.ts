@@ -10,7 +10,7 @@ const MOST_CAUSES = 4;
 type Write = (line: string) => unknown;
 
 /** Everything that this process says becomes lines of JSON, what packages write to the console included. */
-export function writeJsonLog(part: Part, write: Write): void {
+function writeJsonLog(part: Part, write: Write): void {
   const lines = createLines(part, (line) => write(redact(line)));
   const secrets = createLines(part, write);
   setLogSink({
@@ -78,4 +78,26 @@ function describeError(error: unknown, depth = 1): object {
     ...((typeof code === "string" || typeof code === "number") && { code }),
     ...(cause !== undefined && depth < MOST_CAUSES && { cause: describeError(cause, depth + 1) }),
   };
+}
+
+interface LogOptions {
+  readonly part: Part;
+  /** Where JSON goes. */
+  readonly stream: NodeJS.WritableStream;
+  /** What is written when `PARAPH_LOG_FORMAT` is not set. */
+  readonly usual: "text" | "json";
+}
+
+/** Begins the log of this process, and of those it starts, in the same form. Call it before anything is said. */
+export function startLog({ part, stream, usual }: LogOptions): void {
+  const { PARAPH_LOG_FORMAT: asked } = process.env;
+  const chosen = asked === "json" || asked === "text" ? asked : usual;
+  if (chosen === "json") writeJsonLog(part, (line) => stream.write(line));
+  // Other words are refused when the environment is read.
+  if (!asked?.trim()) process.env.PARAPH_LOG_FORMAT = chosen;
+}
+
+/** JSON where a program reads, text where a person does. */
+export function usualFormat(): "text" | "json" {
+  return process.stdout.isTTY ? "text" : "json";
 }

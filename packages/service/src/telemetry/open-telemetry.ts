@@ -23,10 +23,17 @@ import {
   envDetector,
   resourceFromAttributes,
 } from "@opentelemetry/resources";
-import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
 import { log } from "./log.ts";
 import type { Part } from "./request-context.ts";
-import { samplerFrom } from "./sampler.ts";
 import { type Span, setTracer } from "./tracing.ts";
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
@@ -96,4 +103,24 @@ function spanOf(span: OpenTelemetrySpan, within: Context): Span {
 /** Not its message, which may quote what somebody wrote. */
 function nameOf(failure: unknown): string {
   return failure instanceof Error ? failure.name : String(failure);
+}
+
+/** Which traces are kept: `OTEL_TRACES_SAMPLER` and its argument, as OpenTelemetry's specification names them. */
+export function samplerFrom(environment: Readonly<Record<string, string | undefined>>): Sampler {
+  const name = environment.OTEL_TRACES_SAMPLER?.trim() || "parentbased_always_on";
+  const given = environment.OTEL_TRACES_SAMPLER_ARG?.trim();
+  const ratio = given ? Number(given) : 1;
+  const samplers: Readonly<Record<string, Sampler>> = {
+    always_on: new AlwaysOnSampler(),
+    always_off: new AlwaysOffSampler(),
+    traceidratio: new TraceIdRatioBasedSampler(ratio),
+  };
+  const root = samplers[name.replace(/^parentbased_/, "")];
+  if (root === undefined || !(ratio >= 0 && ratio <= 1)) {
+    throw new Error(
+      `Choosing which traces are kept failed: OTEL_TRACES_SAMPLER is "${name}" with the argument "${given ?? ""}". ` +
+        `Set it to ${Object.keys(samplers).join(", ")}, or one of them after parentbased_, and the argument to a number from 0 to 1.`,
+    );
+  }
+  return name.startsWith("parentbased_") ? new ParentBasedSampler({ root }) : root;
 }

@@ -1,4 +1,4 @@
-import { readProcessFile } from "@paraph/service/process-file";
+import { readProcessFile } from "@paraph/service/supervisor";
 import { expect } from "@playwright/test";
 import type { System } from "../../../../scripts/support/system.ts";
 import { card, submit } from "../../../support/payments.ts";

@@ -1,8 +1,14 @@
 import { type ArrayNode, collectNodes, type FilterNode, type Node } from "../ast.ts";
 import { compileCall } from "./calls.ts";
 import { type Compiler, NotCompiled } from "./compiler.ts";
-import { compileArrayFilter, compileFlatMap, compileMap, compileSlice } from "./lists.ts";
-import { compileObject, compileSelect } from "./objects.ts";
+import {
+  compileArrayFilter,
+  compileFlatMap,
+  compileMap,
+  compileObject,
+  compileSelect,
+  compileSlice,
+} from "./lists.ts";
 import { compileOperator, compileRange } from "./operators.ts";
 import { compileOrder } from "./order.ts";
 import type { Evaluate, EvaluateList } from "./scope.ts";
