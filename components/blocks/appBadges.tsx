@@ -1,6 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { StoreBadge } from "@/components/content/store-badge";
+import { StoreBadge } from "@/components/content/cards/store-badge";
 import type { AppStore } from "@/lib/choices/app-stores";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";

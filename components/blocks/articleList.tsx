@@ -1,7 +1,6 @@
-import { ArticleCard, readArticle } from "@/components/content/article-card";
-import { ArticleFilter, topicsOf } from "@/components/content/article-filter";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
+import { ArticleCard, ArticleFilter, readArticle, topicsOf } from "@/components/content/cards/articles";
 import { evenColumns } from "@/components/content/even-columns";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";

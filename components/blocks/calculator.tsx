@@ -1,6 +1,5 @@
-import { CalculatorFormula } from "@/components/calculators/calculator-formula";
 import { CalculatorInputs } from "@/components/calculators/calculator-inputs";
-import { CalculatorResultPanel } from "@/components/calculators/calculator-result";
+import { CalculatorFormula, CalculatorResultPanel } from "@/components/calculators/calculator-result";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { readCalculator } from "@/lib/calculators/read-block";

@@ -1,6 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { CaseStudyCard } from "@/components/content/case-study-card";
+import { CaseStudyCard } from "@/components/content/cards/case-study-card";
 import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import { SamplesMark } from "@/components/content/sample-mark";
 import type { BlockOf } from "@/lib/content/blocks";

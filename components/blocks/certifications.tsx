@@ -1,6 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { CertificationCard } from "@/components/content/certification-card";
+import { CertificationCard } from "@/components/content/cards/certification-card";
 import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import type { BlockOf } from "@/lib/content/blocks";
 import { mark } from "@/lib/content/edit-marks";

@@ -1,8 +1,7 @@
 import { stegaClean } from "@sanity/client/stega";
-import { CopyCode } from "@/components/code/copy-code";
+import { CodePanel, CopyCode } from "@/components/code/code-panel";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { CodePanel } from "@/components/content/code-panel";
 import { codeLanguages } from "@/lib/choices/code-languages";
 import { titlesOf, valuesOf } from "@/lib/choices/titles";
 import type { BlockOf } from "@/lib/content/blocks";

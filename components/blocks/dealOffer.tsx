@@ -1,8 +1,7 @@
 import { Action } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { CrossList } from "@/components/content/cross-list";
-import { TickList } from "@/components/content/tick-list";
+import { CrossList, TickList } from "@/components/content/tick-list";
 import { DealTerms } from "@/components/selling/offers/deal-terms";
 import { IntervalSwitch } from "@/components/selling/offers/interval-switch";
 import { OfferCard } from "@/components/selling/offers/offer-card";

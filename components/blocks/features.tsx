@@ -1,10 +1,12 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { FeatureGallery } from "@/components/content/features/feature-gallery";
-import { FeatureGrid } from "@/components/content/features/feature-grid";
-import { FeatureList } from "@/components/content/features/feature-list";
-import { FeaturePanels } from "@/components/content/features/feature-panels";
-import { readFeatures } from "@/components/content/features/read-features";
+import {
+  FeatureGallery,
+  FeatureGrid,
+  FeatureList,
+  FeaturePanels,
+  readFeatures,
+} from "@/components/content/layouts/features";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readChoice } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";

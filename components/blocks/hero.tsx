@@ -1,8 +1,8 @@
 import { Actions } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { Eyebrow } from "@/components/content/block-header";
-import { Emphasized } from "@/components/content/emphasized";
 import { Visual } from "@/components/content/visual";
+import { Emphasized } from "@/components/content/whole-words";
 import type { BlockOf } from "@/lib/content/blocks";
 import { pictureFrames } from "@/lib/content/picture-frames";
 import { readChoice, readText } from "@/lib/content/read";

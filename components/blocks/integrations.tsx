@@ -1,7 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
+import { IntegrationCard, readIntegrations } from "@/components/content/cards/integration-card";
 import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
-import { IntegrationCard, readIntegrations } from "@/components/content/integration-card";
 import { integrationCategories } from "@/lib/choices/integration-choices";
 import { titlesOf, valuesOf } from "@/lib/choices/titles";
 import type { BlockOf } from "@/lib/content/blocks";

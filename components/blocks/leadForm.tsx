@@ -1,8 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { LeadConsent } from "@/components/leads/lead-consent";
-import { LeadField } from "@/components/leads/lead-field";
-import { LeadThanks } from "@/components/leads/lead-thanks";
+import { LeadField, LeadThanks } from "@/components/leads/lead-form";
 import { Glyph } from "@/components/ui/glyph";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readChoice, readText } from "@/lib/content/read";

@@ -1,9 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { readSteps } from "@/components/content/steps/read-steps";
-import { StepLine } from "@/components/content/steps/step-line";
-import { StepNarrative } from "@/components/content/steps/step-narrative";
-import { StepPanels } from "@/components/content/steps/step-panels";
+import { readSteps, StepLine, StepNarrative, StepPanels } from "@/components/content/layouts/steps";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readChoice } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";

@@ -1,7 +1,7 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { Breakable } from "@/components/content/breakable";
 import { SourcedTable } from "@/components/content/sourced-table";
+import { Breakable } from "@/components/content/whole-words";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readChoice, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";

@@ -1,9 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { Byline } from "@/components/content/byline";
-import { QuoteCards } from "@/components/content/quotes/quote-cards";
-import { QuoteMark } from "@/components/content/quotes/quote-mark";
-import { readQuotes } from "@/components/content/quotes/read-quotes";
+import { Byline, QuoteCards, QuoteMark, readQuotes } from "@/components/content/layouts/quotes";
 import { SampleMark, SamplesMark } from "@/components/content/sample-mark";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readChoice } from "@/lib/content/read";

@@ -1,13 +1,11 @@
 import { isRecord } from "@paraph/service/json";
 import { Fragment, type ReactElement, type ReactNode } from "react";
-import { promoteFirstHeading } from "@/components/content/expand-components";
-import { renderGuarded } from "@/components/content/guarded";
+import { promoteFirstHeading, renderGuarded } from "@/components/content/guarded";
 import { BlockOrder } from "@/components/preview/block-order";
 import { type Editing, type MarkedBlock, markBlock, withMarksOf } from "@/lib/content/edit-marks";
 import { isHiddenBlock } from "@/lib/content/hidden-blocks";
 import { plain } from "@/lib/content/read";
-import type { Problem } from "@/lib/content/report";
-import { logProblems } from "@/lib/content/report";
+import { logProblems, type Problem } from "@/lib/content/report";
 
 type BlockComponent = (props: never) => ReactElement | null;
 

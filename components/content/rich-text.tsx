@@ -1,8 +1,8 @@
 import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import { Children, type ReactNode } from "react";
-import { Breakable } from "@/components/content/breakable";
 import { ContentLink } from "@/components/content/content-link";
 import { Picture, type PictureValue } from "@/components/content/picture";
+import { Breakable } from "@/components/content/whole-words";
 import { pictureFrames } from "@/lib/content/picture-frames";
 import { plain, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";

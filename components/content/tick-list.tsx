@@ -15,3 +15,18 @@ export function TickList({ points, className = "" }: { points: readonly string[]
     </ul>
   );
 }
+
+/** Short facts about what is not included, each with a cross in front. */
+export function CrossList({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="space-y-3">
+      {points.map((point, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: plain texts have no key, may repeat, and never move
+        <li key={index} className="flex gap-3 text-muted">
+          <Glyph name="close" className="mt-0.5 size-5" />
+          <span>{point}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

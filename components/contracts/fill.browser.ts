@@ -1,8 +1,8 @@
+import type { ContractPage } from "../../lib/contracts/contract-page.ts";
 import { keptName } from "../../lib/contracts/kept-name.ts";
 import { isKeptInTab } from "../../lib/kept-in-tab.ts";
 import { bring } from "../../lib/press/bring.browser.ts";
 import { on } from "../script/dom.browser.ts";
-import { loadContract } from "./load-contract.browser.ts";
 
 const loadForm = async () => {
   const [code, page] = await Promise.all([import("./fill-in.browser.tsx"), loadContract()]);
@@ -69,4 +69,22 @@ export function startFilling(): void {
   const focused = document.activeElement;
   if (focused && root.contains(focused)) reached = focused;
   if (reached !== null || isKeptInTab(keptName(location.pathname))) load();
+}
+
+let asked: Promise<ContractPage> | null = null;
+
+/** The contract of this page as data, fetched once. The next use tries again after a failure. */
+function loadContract(): Promise<ContractPage> {
+  asked ??= fetchContract();
+  asked.catch(() => {
+    asked = null;
+  });
+  return asked;
+}
+
+async function fetchContract(): Promise<ContractPage> {
+  const address = `${location.pathname}.json`;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`Cannot fill in the contract: ${address} answered ${response.status}.`);
+  return response.json();
 }

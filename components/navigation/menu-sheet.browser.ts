@@ -1,7 +1,7 @@
 import { isMenuName, type MenuEvent, type MenuName } from "../../lib/navigation/menu-state.ts";
 import { make } from "../script/dom.browser.ts";
+import { parse } from "../script/trusted.browser.ts";
 import { chevronPath, closePath, searchPath } from "../ui/glyph-paths.ts";
-import { glyph } from "./glyph.browser.ts";
 
 type Dispatch = (event: MenuEvent) => void;
 
@@ -115,4 +115,10 @@ function wayOf(link: HTMLElement): Record<string, string> {
       return value === null ? [] : [[name, value]];
     }),
   );
+}
+
+/** An icon as components/ui/glyph.tsx draws it. */
+function glyph(path: string, size = "size-5"): Node | string {
+  const svg = `<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" class="shrink-0 ${size}"><path d="${path}"/></svg>`;
+  return parse(svg).body.firstChild ?? "";
 }

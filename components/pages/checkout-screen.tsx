@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Breakable } from "@/components/content/breakable";
 import { TickList } from "@/components/content/tick-list";
+import { Breakable } from "@/components/content/whole-words";
 import { contactsOf } from "@/components/pages/contacts";
 import type { Site } from "@/components/pages/entries";
 import { Wordmark } from "@/components/pages/wordmark";

@@ -7,15 +7,14 @@ import { CategoryLead } from "@/components/contracts/catalogue/category-lead";
 import type { FoundInCategory } from "@/components/contracts/catalogue/found-list";
 import { ListLead } from "@/components/contracts/catalogue/list-lead";
 import { TemplateLead } from "@/components/contracts/sheet/template-lead";
-import { ArticleFacts } from "@/components/pages/article-facts";
+import { ArticleFacts, StoryFacts } from "@/components/pages/page-facts";
 import { PageFrame } from "@/components/pages/page-frame";
 import { ReadNext } from "@/components/pages/read-next";
-import { StoryFacts } from "@/components/pages/story-facts";
-import { VariantChoice } from "@/components/pages/variant-choice";
 import { DealTimes } from "@/components/selling/offers/deal-times";
 import { ReceiptSlot } from "@/components/selling/receipt/receipt-slot";
 import type { ShownPreview } from "@/lib/content/load";
 import type { PageDocument, Site } from "@/lib/content/page-document";
+import type { VariantPreview } from "@/lib/experiments/variant-preview";
 import { breadcrumbsOf } from "@/lib/pages/breadcrumbs";
 import { pageGraph } from "@/lib/pages/json-ld/page-graph";
 import type { Neighbor } from "@/lib/pages/pick-neighbors";
@@ -105,4 +104,36 @@ function pageFacts(page: PageDocument): ReactElement | null {
   if (page._type === "post") return <ArticleFacts article={page} />;
   if (page._type === "caseStudy") return <StoryFacts story={page} />;
   return null;
+}
+
+/** Above a page with experiments in draft mode: which of its forms the preview shows, and links to the others. */
+function VariantChoice({ shown, choices, path }: VariantPreview & { path: string }) {
+  return (
+    <aside
+      aria-label="Preview of an experiment"
+      className="border-b border-line bg-warn-soft py-4 text-[0.9375rem]"
+    >
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <p className="max-w-[68ch]">Each visitor gets one of these while the experiment runs.</p>
+        <ul className="flex flex-wrap items-center gap-x-5 gap-y-2" aria-label="Show the page as">
+          {choices.map(({ name, words }) => (
+            <li key={name}>
+              {name === shown ? (
+                <span aria-current="true" className="font-semibold">
+                  {words}
+                </span>
+              ) : (
+                <a
+                  href={`/api/draft-mode/variant?${new URLSearchParams({ variant: name, path })}`}
+                  className="text-link"
+                >
+                  {words}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Guarded } from "@/components/content/guarded";
-import { Breadcrumbs } from "@/components/pages/breadcrumbs";
 import { contactsOf } from "@/components/pages/contacts";
 import type { Site } from "@/components/pages/entries";
 import { SiteFooter } from "@/components/pages/site-footer";
 import { SiteHeader } from "@/components/pages/site-header";
 import { PreviewLoader } from "@/components/preview/preview-loader";
 import { CookieSettings } from "@/components/tracking/cookie-settings";
+import { Glyph } from "@/components/ui/glyph";
 import { markedFrame } from "@/lib/content/edit-marks";
 import type { ShownPreview } from "@/lib/content/load";
 import { cleanText, readChoice } from "@/lib/content/read";
@@ -120,5 +120,32 @@ function LostNotice() {
         </button>
       </div>
     </aside>
+  );
+}
+
+/** The way to pages that lie below a section; pages beside the home page need none. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  if (crumbs.length < 3) return null;
+  return (
+    <nav aria-label="Breadcrumb" data-chrome="" className="breadcrumbs">
+      <ol className="page-width flex flex-wrap items-center gap-x-1 text-[0.875rem] text-muted">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path} className="flex items-center gap-1">
+            {index < crumbs.length - 1 ? (
+              <>
+                <a href={path} className="rounded-md py-1 underline-offset-4 hover:text-ink hover:underline">
+                  {name}
+                </a>
+                <Glyph name="chevron" className="size-3.5 -rotate-90 text-line-strong" />
+              </>
+            ) : (
+              <span aria-current="page" className="py-1 text-ink">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

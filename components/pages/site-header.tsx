@@ -1,15 +1,16 @@
 import { AnnouncementLogo } from "@/components/announcement/announcement-logo";
+import type { ActionValue } from "@/components/content/actions";
 import { ContentLink } from "@/components/content/content-link";
-import { BarAction } from "@/components/pages/bar-action";
 import { demoLink, type Entry, type Product, readEntries, type Site } from "@/components/pages/entries";
-import { MenuOpener } from "@/components/pages/menu-opener";
 import { TopBar } from "@/components/pages/top-bar";
 import { Wordmark } from "@/components/pages/wordmark";
 import { SearchLink } from "@/components/search/search-link";
 import { Glyph } from "@/components/ui/glyph";
 import { mark } from "@/lib/content/edit-marks";
-import { plain, readText } from "@/lib/content/read";
-import { resolveLink } from "@/lib/links";
+import { plain, readObject, readText } from "@/lib/content/read";
+import { reportProblem } from "@/lib/content/report";
+import { type LinkValue, resolveLink } from "@/lib/links";
+import type { ContentMenu } from "@/lib/navigation/menu-content";
 import { ownScreens } from "@/lib/routes";
 
 interface SiteHeaderProps {
@@ -144,5 +145,68 @@ function MobileOpener() {
         <Glyph name="menu" />
       </a>
     </>
+  );
+}
+
+interface MenuOpenerProps {
+  menu: ContentMenu;
+  label: string;
+  /** Where it leads without scripts; the footer, which has every link, when the content names no page. */
+  link: LinkValue | null;
+}
+
+/** A button that opens a menu, and in its place a link where scripts are off. The menu itself comes on demand. */
+function MenuOpener({ menu, label, link }: MenuOpenerProps) {
+  return (
+    <>
+      <button
+        type="button"
+        data-menu={menu}
+        data-entry={label}
+        aria-expanded="false"
+        className="bar-link group noscript:hidden"
+      >
+        {label}
+        <Glyph
+          name="chevron"
+          className="size-3 shrink-0 transition-[rotate] duration-200 group-aria-expanded:rotate-180"
+        />
+      </button>
+      <a href={resolveLink(link)?.href ?? "#footer"} className="bar-link hidden noscript:flex">
+        {label}
+      </a>
+    </>
+  );
+}
+
+interface BarActionProps {
+  action: ActionValue | null | undefined;
+  field: string;
+  /** By which the menu for phones finds it, to offer it too. */
+  name: "signUp" | "demo";
+  /** For an action that only the menu offers. */
+  hidden?: boolean;
+}
+
+function BarAction({ action, field, name, hidden = false }: BarActionProps) {
+  const value = readObject(action, field);
+  const label = readText(value?.label, `${field}.label`);
+  if (!value || !label || !resolveLink(value.link)) {
+    if (label) reportProblem(`${field}.link`, "leads nowhere");
+    return null;
+  }
+  return (
+    <ContentLink
+      link={value.link}
+      className={hidden ? "hidden" : "action whitespace-nowrap @max-[22.5rem]/bar:hidden"}
+      look={{
+        "data-action": name,
+        "data-style": "primary",
+        "data-size": "small",
+        ...mark(`navigation.${field}`),
+      }}
+    >
+      {label}
+    </ContentLink>
   );
 }

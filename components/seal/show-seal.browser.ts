@@ -1,7 +1,6 @@
 import { messageOf } from "@paraph/service/message-of";
 import { checkSeal, type SealedReport, type SealReport } from "../../lib/seal/check-seal.ts";
 import { make } from "../script/dom.browser.ts";
-import { drawFacts, drawFinding, drawText } from "./finding.browser.ts";
 
 /** Larger files would take all the memory of a phone. */
 const MOST_BYTES = 100 * 1024 * 1024;
@@ -118,4 +117,29 @@ function draw({ state, title, text, facts = [] }: Finding): HTMLElement {
 function knownIn(form: HTMLFormElement): Known[] {
   const known: unknown = JSON.parse(form.dataset.known ?? "[]");
   return Array.isArray(known) ? known : [];
+}
+
+/** What a check in the browser found: a box in the color of its state, with its title first. */
+function drawFinding(
+  state: "good" | "warn" | "bad",
+  title: string,
+  ...content: readonly HTMLElement[]
+): HTMLElement {
+  return make(
+    "div",
+    { class: "finding", "data-state": state },
+    make("p", { class: "font-semibold" }, title),
+    ...content,
+  );
+}
+
+/** What the title means, in a sentence or two. */
+function drawText(text: string): HTMLElement {
+  return make("p", { class: "mt-1.5 text-[0.9375rem]" }, text);
+}
+
+/** Names, each with its value. */
+function drawFacts(facts: readonly (readonly [string, string])[]): HTMLElement {
+  const pairs = facts.flatMap(([term, value]) => [make("dt", {}, term), make("dd", {}, value)]);
+  return make("dl", { class: "mt-4" }, ...pairs);
 }

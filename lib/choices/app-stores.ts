@@ -1,4 +1,4 @@
-/** The stores that offer applications and add-ons; `components/content/store-badge.tsx` has a drawing for each. */
+/** The stores that offer applications and add-ons; `components/content/cards/store-badge.tsx` has a drawing for each. */
 export const appStores = [
   { value: "appStore", title: "App Store (iPhone, iPad)" },
   { value: "googlePlay", title: "Google Play (Android)" },

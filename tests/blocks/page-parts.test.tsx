@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Actions } from "@/components/content/actions";
-import { ArticleFacts } from "@/components/pages/article-facts";
-import { Breadcrumbs } from "@/components/pages/breadcrumbs";
+import { ArticleFacts, StoryFacts } from "@/components/pages/page-facts";
+import { Breadcrumbs } from "@/components/pages/page-frame";
 import { ReadNext } from "@/components/pages/read-next";
-import { StoryFacts } from "@/components/pages/story-facts";
 import { AllPages } from "@/components/search/all-pages";
 import { SearchResults } from "@/components/search/search-results";
 import { breadcrumbsOf } from "@/lib/pages/breadcrumbs";

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { Byline } from "@/components/content/byline";
-import { CertificationCard } from "@/components/content/certification-card";
+import { CertificationCard } from "@/components/content/cards/certification-card";
 import { frameShape } from "@/components/content/frame-facade";
+import { Byline } from "@/components/content/layouts/quotes";
 import { LogoBadge } from "@/components/content/logo-badge";
 import { Picture, type PictureValue } from "@/components/content/picture";
-import { MenuCards } from "@/components/navigation/menu-cards";
+import { MenuCards } from "@/components/navigation/menu-contents";
 import { framesOf, type PictureFrame, pictureFrames } from "@/lib/content/picture-frames";
 
 const image = (alt: unknown, altText: unknown, more: object = {}) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replacedWords } from "@/components/preview/replaced-words";
+import { replacedWords } from "@/components/preview/typed-texts";
 import { readTyped, sourceOf, typedWords, wordsOf } from "@/lib/preview/typed-document";
 import { marked } from "../support/marked-text.ts";
 

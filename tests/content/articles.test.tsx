@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
-import { ArticleFacts } from "@/components/pages/article-facts";
+import { ArticleFacts } from "@/components/pages/page-facts";
 import { SLUG_QUERY } from "@/lib/content/queries";
 import { shortDate } from "@/lib/short-date";
 import { askEngine } from "../support/ask-engine.ts";

@@ -1,8 +1,9 @@
-import { type FormEvent, useLayoutEffect, useRef } from "react";
-import { BlankChoice } from "@/components/contracts/filling/blank-choice";
-import { useBlank } from "@/components/contracts/filling/use-blank";
+import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useFilled, useStore } from "@/components/contracts/filling/filling-store";
+import { BlankOptions } from "@/components/contracts/filling/form-field";
 import type { Blank } from "@/lib/contracts/contract";
-import { cleanValue } from "@/lib/contracts/write-blank";
+import { typedIn } from "@/lib/contracts/filling";
+import { cleanValue, hintOf, writeTyped } from "@/lib/contracts/write-blank";
 
 /** A blank to fill in within the text. */
 export function BlankField({ blank }: { blank: Blank }) {
@@ -72,4 +73,104 @@ function write(element: HTMLElement, text: string): void {
   const selection = getSelection();
   selection?.selectAllChildren(element);
   if (text !== "") selection?.collapseToEnd();
+}
+
+/** A blank with a list of choices: the browser's own list behind text that wraps like the words around it. */
+function BlankChoice({ blank }: { blank: Blank }) {
+  const list = useRef<HTMLSelectElement>(null);
+  const { typed, written, act, mark, field } = useBlank(blank);
+
+  function open(event: MouseEvent) {
+    if (event.target === list.current) return;
+    event.preventDefault();
+    list.current?.focus({ preventScroll: true });
+    try {
+      list.current?.showPicker();
+    } catch {
+      // This browser opens lists only by key. The list has the focus, and arrows choose.
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list inside has the focus and the browser's own keys
+    <label {...mark} onClick={open}>
+      <select
+        ref={list}
+        {...field}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => act({ kind: "write", blank, typed: target.value })}
+        onBlur={() => act({ kind: "leave" })}
+      >
+        <BlankOptions blank={blank} chosen={typed} />
+      </select>
+      <span data-label={blank.label} dir="auto" translate="no" aria-hidden="true">
+        {written}
+      </span>
+    </label>
+  );
+}
+
+/** The value and state of a blank on the sheet: attributes that mark it, and the name of its field. */
+function useBlank(blank: Blank) {
+  const { key, label, kind } = blank;
+  const { act } = useStore();
+  const typed = useFilled(({ filling }) => typedIn(filling.values, key));
+  const fault = useFilled(({ progress }) => progress.faults.get(key));
+  const isActive = useFilled(({ active }) => active?.key === key);
+  const written = writeTyped(blank, typed);
+  return {
+    typed,
+    written,
+    act,
+    mark: {
+      "data-blank": key,
+      "data-kind": kind,
+      "data-filled": written === "" ? undefined : "",
+      "data-default": blank.default && typed === "" ? "" : undefined,
+      "data-odd": fault ? "" : undefined,
+      "data-active": isActive ? "" : undefined,
+      className: "blank",
+    },
+    field: {
+      "aria-label": label,
+      "aria-description": fault ?? hintOf(blank) ?? undefined,
+      "aria-invalid": fault ? true : undefined,
+    },
+  } as const;
+}
+
+/** The hint for the blank that is being filled in, right below it. Screen readers read it from the blank itself. */
+export function BlankHint({ blank }: { blank: Blank }) {
+  const fault = useFilled(({ progress }) => progress.faults.get(blank.key));
+  // Any blank's words may move this one.
+  useFilled(({ filling }) => filling.values);
+  const hint = useRef<HTMLParagraphElement>(null);
+  const [isHidden, setHidden] = useState(false);
+
+  // The blank may move with every character, so the hint is repositioned each time.
+  useLayoutEffect(() => {
+    const field = document.activeElement?.closest(".blank");
+    const sheet = hint.current?.parentElement;
+    if (!field || !hint.current || !sheet) return;
+    const [first] = field.getClientRects();
+    const ground = sheet.getBoundingClientRect();
+    const room = ground.width - hint.current.offsetWidth;
+    const left = Math.max(0, Math.min((first?.left ?? 0) - ground.left, room));
+    hint.current.style.translate = `${left}px ${field.getBoundingClientRect().bottom - ground.top + 8}px`;
+  });
+
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && setHidden(true);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  if (isHidden) return null;
+  return (
+    <p ref={hint} aria-hidden="true" className="blank-hint top-0 left-0 print:hidden">
+      <strong className="block font-semibold first-letter:uppercase">{blank.label}</strong>
+      {fault ?? hintOf(blank)}
+    </p>
+  );
 }

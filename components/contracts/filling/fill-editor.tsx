@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { BlankField } from "@/components/contracts/filling/blank-field";
-import { BlankHint } from "@/components/contracts/filling/blank-hint";
-import { ClearQuestion } from "@/components/contracts/filling/clear-question";
+import { BlankField, BlankHint } from "@/components/contracts/filling/blank-field";
 import { FillBar } from "@/components/contracts/filling/fill-bar";
-import { FillDialog } from "@/components/contracts/filling/fill-dialog";
+import { ClearQuestion, FillDialog } from "@/components/contracts/filling/fill-dialogs";
 import { FillForm } from "@/components/contracts/filling/fill-form";
 import type { FillPress, Live } from "@/components/contracts/filling/fill-live";
 import { FillPanel } from "@/components/contracts/filling/fill-panel";
-import { FillingContext, useFilled, useStore } from "@/components/contracts/filling/filling-context";
-import { FillingStore } from "@/components/contracts/filling/filling-store";
+import {
+  FillingContext,
+  FillingStore,
+  useFilled,
+  useStore,
+} from "@/components/contracts/filling/filling-store";
 import { LiveWords, liveParts } from "@/components/contracts/filling/live-parts";
 import { type FillStart, reachAgain } from "@/components/contracts/filling/take-over";
 import { blankOn, fieldOf, isShown, useActiveBlank } from "@/components/contracts/filling/use-active-blank";

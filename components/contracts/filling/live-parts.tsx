@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { FormParts } from "@/components/contracts/filling/fill-live";
 import { FillProgress } from "@/components/contracts/filling/fill-progress";
-import { useFilled, useStore } from "@/components/contracts/filling/filling-context";
+import { useFilled, useStore } from "@/components/contracts/filling/filling-store";
 import { FormField } from "@/components/contracts/filling/form-field";
 import { type Blank, type Part, STATE_BLANK } from "@/lib/contracts/contract";
 import { typedIn } from "@/lib/contracts/filling";

@@ -1,12 +1,16 @@
 import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import { TickList } from "@/components/content/tick-list";
 import { ContractCard } from "@/components/contracts/catalogue/contract-card";
-import { ContractDesk } from "@/components/contracts/filling/contract-desk";
+import { FillBar } from "@/components/contracts/filling/fill-bar";
+import { FillPanel } from "@/components/contracts/filling/fill-panel";
+import { BlankLine, LineWords } from "@/components/contracts/sheet/blank-line";
+import { ContractSheet } from "@/components/contracts/sheet/contract-sheet";
 import { NoAdvice } from "@/components/contracts/sheet/no-advice";
+import { SheetDecision } from "@/components/contracts/sheet/sheet-decision";
 import type { ContractTemplate } from "@/lib/content/page-document";
 import { plain, readList, readObject, readText, readTexts, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
-import { readContractPage, readReview } from "@/lib/contracts/contract-page";
+import { type ContractPage, readContractPage, readReview } from "@/lib/contracts/contract-page";
 import { formalityWords, readFormality } from "@/lib/contracts/formality";
 import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract";
 import { safeHref } from "@/lib/links";
@@ -148,4 +152,31 @@ function registerAddress(dashboard: unknown, templateId: unknown): string | null
 
 function countOf(count: number, word: string): string {
   return `${count} ${count === 1 ? word : `${word}s`}`;
+}
+
+const parts = { Blank: BlankLine, Words: LineWords, Decision: SheetDecision };
+
+/** The contract with the form beside it: readable at once, and editable once the form's code is loaded
+ * (fill.browser.ts). */
+function ContractDesk({ name, contract, note }: ContractPage) {
+  const resolved = resolveContract(contract, nothingChosen);
+  return (
+    <div
+      data-desk=""
+      className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 print:block"
+    >
+      <div className="relative min-w-0" data-sheet="">
+        <ContractSheet
+          name={name}
+          contract={contract}
+          resolved={resolved}
+          stateName={null}
+          note={note}
+          parts={parts}
+        />
+      </div>
+      <FillPanel contract={contract} resolved={resolved} live={null} />
+      <FillBar resolved={resolved} live={null} />
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { client, company, people } from "../../../components/content/scenes/demo.ts";
-import { Scene } from "../../../components/content/scenes/index.tsx";
+import { Scene } from "../../../components/content/visual.tsx";
 import { scenes } from "../../../lib/content/scenes.ts";
 import { thumbnailLines } from "../../../lib/content/thumbnail-lines.ts";
 import { loadContent } from "../../support/content.ts";
