@@ -1,8 +1,8 @@
 import { Actions } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
+import { MotifMark } from "@/components/content/block-header";
 import { Visual } from "@/components/content/visual";
 import { WholeWords } from "@/components/content/whole-words";
-import { MotifMark } from "@/components/ui/motif-mark";
 import type { BlockOf } from "@/lib/content/blocks";
 import { pictureFrames } from "@/lib/content/picture-frames";
 import { readChoice, readText } from "@/lib/content/read";

@@ -1,5 +1,4 @@
 import { WholeWords } from "@/components/content/whole-words";
-import { MotifMark } from "@/components/ui/motif-mark";
 import { readText } from "@/lib/content/read";
 
 interface BlockHeaderProps {
@@ -37,4 +36,9 @@ export function Eyebrow({ children }: { children: string }) {
       {children}
     </p>
   );
+}
+
+/** The mark of the product whose page this is, from `motifs.css`. */
+export function MotifMark({ size, className = "" }: { size?: "large"; className?: string }) {
+  return <span aria-hidden="true" className={`motif-mark ${className}`} data-size={size} />;
 }

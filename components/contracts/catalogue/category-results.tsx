@@ -1,13 +1,12 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { pairedRows } from "@/components/content/even-columns";
-import { ContractRow } from "@/components/contracts/catalogue/contract-row";
-import { Marked } from "@/components/contracts/catalogue/marked";
+import { ContractRow, Marked } from "@/components/contracts/catalogue/contract-row";
 import { everywhere, NoResults } from "@/components/contracts/catalogue/no-results";
-import { type ContractIndex, useContractIndex } from "@/components/contracts/catalogue/use-contract-index";
+import { fetchContracts, type IndexedContract } from "@/lib/contracts/contract-index";
 import { applyFilter } from "@/lib/contracts/apply-filter";
 import { filterChanged, isFiltering, listStateKey, readFilter } from "@/lib/contracts/filter";
-import type { FoundContract } from "@/lib/search/contract-finder";
+import { type ContractFinder, createContractFinder, type FoundContract } from "@/lib/search/contract-finder";
 
 /** Rows shown at once, as on the pages of a list. */
 const STEP = 60;
@@ -177,4 +176,28 @@ function statusOf(
   const where = subCategory ? ` in ${subCategory}` : "";
   const fit = results[0]?.isPartly ? ", with some of these words" : "";
   return `${results.length} of ${total} ${total === 1 ? "contract" : "contracts"}${where}${fit}`;
+}
+
+export type ContractIndex =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "ready"; readonly find: ContractFinder; readonly all: readonly IndexedContract[] };
+
+/** The contracts of these categories, loaded once somebody is about to look for one. */
+export function useContractIndex(categories: readonly string[]): ContractIndex {
+  const [index, setIndex] = useState<ContractIndex>({ kind: "loading" });
+  useEffect(() => {
+    const abort = new AbortController();
+    load(categories, abort.signal).then(
+      (ready) => !abort.signal.aborted && setIndex(ready),
+      () => !abort.signal.aborted && setIndex({ kind: "failed" }),
+    );
+    return () => abort.abort();
+  }, [categories]);
+  return index;
+}
+
+async function load(categories: readonly string[], signal: AbortSignal): Promise<ContractIndex> {
+  const all = await fetchContracts(categories, signal);
+  return { kind: "ready", find: await createContractFinder(all), all };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Glyph } from "@/components/ui/glyph";
+import { highlight } from "@/lib/search/search-index";
 import { shortDate } from "@/lib/short-date";
 
 interface ContractRowProps {
@@ -45,4 +46,18 @@ export function ContractRow({ path, name, summary, subCategory, clauseCount, rev
       <Glyph name="arrow" className="arrow size-5 shrink-0 text-accent" />
     </a>
   );
+}
+
+/** A text with the words that a search met marked. */
+export function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  return highlight(text, terms).map(({ text: piece, isHit }, index) => {
+    const key = `${index}-${piece}`;
+    return isHit ? (
+      <mark key={key} className="rounded-sm bg-accent-soft text-ink">
+        {piece}
+      </mark>
+    ) : (
+      <span key={key}>{piece}</span>
+    );
+  });
 }

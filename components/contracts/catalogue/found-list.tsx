@@ -1,6 +1,5 @@
 import { pairedRows } from "@/components/content/even-columns";
-import { ContractRow } from "@/components/contracts/catalogue/contract-row";
-import { Marked } from "@/components/contracts/catalogue/marked";
+import { ContractRow, Marked } from "@/components/contracts/catalogue/contract-row";
 import { everywhere, NoResults } from "@/components/contracts/catalogue/no-results";
 import type { Filter } from "@/lib/contracts/filter";
 import type { FoundContract } from "@/lib/search/contract-finder";

@@ -1,7 +1,10 @@
 import { useEffect, useId, useState } from "react";
-import { CategoryResults } from "@/components/contracts/catalogue/category-results";
-import { Marked } from "@/components/contracts/catalogue/marked";
-import { type ContractIndex, useContractIndex } from "@/components/contracts/catalogue/use-contract-index";
+import {
+  CategoryResults,
+  type ContractIndex,
+  useContractIndex,
+} from "@/components/contracts/catalogue/category-results";
+import { Marked } from "@/components/contracts/catalogue/contract-row";
 import type { FoundContract } from "@/lib/search/contract-finder";
 import { renderInto } from "../../script/react.browser.tsx";
 

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { BlankField, BlankHint } from "@/components/contracts/filling/blank-field";
-import { FillBar } from "@/components/contracts/filling/fill-bar";
 import { ClearQuestion, FillDialog } from "@/components/contracts/filling/fill-dialogs";
 import { FillForm } from "@/components/contracts/filling/fill-form";
 import type { FillPress, Live } from "@/components/contracts/filling/fill-live";
-import { FillPanel } from "@/components/contracts/filling/fill-panel";
+import { FillBar, FillPanel } from "@/components/contracts/filling/fill-panel";
 import {
   FillingContext,
   FillingStore,
@@ -13,11 +12,16 @@ import {
 } from "@/components/contracts/filling/filling-store";
 import { LiveWords, liveParts } from "@/components/contracts/filling/live-parts";
 import { type FillStart, reachAgain } from "@/components/contracts/filling/take-over";
-import { blankOn, fieldOf, isShown, useActiveBlank } from "@/components/contracts/filling/use-active-blank";
+import {
+  blankOn,
+  fieldOf,
+  isShown,
+  useActiveBlank,
+  useSheetKeys,
+} from "@/components/contracts/filling/use-active-blank";
 import { useDownload } from "@/components/contracts/filling/use-download";
-import { useSheetKeys } from "@/components/contracts/filling/use-sheet-keys";
 import { ContractSheet } from "@/components/contracts/sheet/contract-sheet";
-import { type DecisionProps, SheetDecision } from "@/components/contracts/sheet/sheet-decision";
+import { type DecisionProps, SheetDecision } from "@/components/contracts/sheet/sheet-clause";
 import type { Contract } from "@/lib/contracts/contract";
 import type { ContractPage } from "@/lib/contracts/contract-page";
 import type { FileMakers } from "@/lib/contracts/files/file-makers";

@@ -1,9 +1,10 @@
-import { FillButton } from "@/components/contracts/filling/fill-button";
-import type { Live } from "@/components/contracts/filling/fill-live";
-import { onFormKey } from "@/components/contracts/filling/form-field";
-import { stillParts } from "@/components/contracts/filling/still-parts";
+import type { ReactNode } from "react";
+import type { FillPress, FormParts, Live } from "@/components/contracts/filling/fill-live";
+import { FormField, onFormKey } from "@/components/contracts/filling/form-field";
 import type { Making } from "@/components/contracts/filling/use-download";
 import type { Contract } from "@/lib/contracts/contract";
+import { nothingFilled } from "@/lib/contracts/filling";
+import { isDone, nextWords, type Progress, progressOf, progressWords } from "@/lib/contracts/progress";
 import type { ResolvedContract } from "@/lib/contracts/resolve-contract";
 
 interface FillFormProps {
@@ -126,3 +127,62 @@ function OptionalClause({ clause: { key, heading }, live }: OptionalClauseProps)
     </label>
   );
 }
+
+interface FillButtonProps {
+  press: FillPress;
+  live: Live | null;
+  look?: "primary" | "secondary";
+  className?: string;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** A button of the contract page. fill.browser.ts repeats presses from before its code was loaded. */
+export function FillButton({ press, live, look, className = "", isBusy, children }: FillButtonProps) {
+  return (
+    <button
+      type="button"
+      data-fill={press}
+      data-style={look}
+      data-size={look && "small"}
+      aria-disabled={isBusy || undefined}
+      onClick={live ? () => !isBusy && live.press(press) : undefined}
+      className={`${look ? "action" : "text-link"} ${className}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** "7 of 15 filled in", and the same as a bar. */
+export function FillProgress({ progress }: { progress: Progress }) {
+  const { filled, total } = progress;
+  const done = isDone(progress);
+  return (
+    <div data-progress="" className="min-w-0 flex-1">
+      <p className={`leading-snug font-semibold tabular-nums ${done ? "text-good" : ""}`}>
+        {progressWords(progress)}
+      </p>
+      <svg
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-1.5 block h-1.5 w-full overflow-hidden rounded-full bg-line"
+      >
+        <rect
+          width="100"
+          height="6"
+          className={`transition-transform duration-200 motion-reduce:transition-none ${done ? "fill-good" : "fill-accent"}`}
+          transform={`scale(${total === 0 ? 0 : filled / total} 1)`}
+        />
+      </svg>
+    </div>
+  );
+}
+
+/** The form before anything is filled in, as the server renders it. */
+export const stillParts: FormParts = {
+  Field: ({ blank, id }) => <FormField blank={blank} id={id} live={null} />,
+  Progress: ({ resolved }) => <FillProgress progress={progressOf(resolved, nothingFilled)} />,
+  Next: ({ resolved }) => nextWords(progressOf(resolved, nothingFilled)),
+};

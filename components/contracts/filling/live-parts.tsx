@@ -1,6 +1,6 @@
 import { memo } from "react";
+import { FillProgress } from "@/components/contracts/filling/fill-form";
 import type { FormParts } from "@/components/contracts/filling/fill-live";
-import { FillProgress } from "@/components/contracts/filling/fill-progress";
 import { useFilled, useStore } from "@/components/contracts/filling/filling-store";
 import { FormField } from "@/components/contracts/filling/form-field";
 import { type Blank, type Part, STATE_BLANK } from "@/lib/contracts/contract";

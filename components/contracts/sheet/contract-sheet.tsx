@@ -1,6 +1,10 @@
 import type { BlankComponent } from "@/components/contracts/sheet/blank-line";
-import { SheetClause, SheetNote, SheetParagraph } from "@/components/contracts/sheet/sheet-clause";
-import type { SheetParts } from "@/components/contracts/sheet/sheet-decision";
+import {
+  SheetClause,
+  SheetNote,
+  SheetParagraph,
+  type SheetParts,
+} from "@/components/contracts/sheet/sheet-clause";
 import type { Contract, Signature } from "@/lib/contracts/contract";
 import type { ResolvedAttestation, ResolvedContract } from "@/lib/contracts/resolve-contract";
 

@@ -1,12 +1,11 @@
 import { evenColumns, gridColumns, lastAlone } from "@/components/content/even-columns";
 import { TickList } from "@/components/content/tick-list";
 import { ContractCard } from "@/components/contracts/catalogue/contract-card";
-import { FillBar } from "@/components/contracts/filling/fill-bar";
-import { FillPanel } from "@/components/contracts/filling/fill-panel";
+import { FillBar, FillPanel } from "@/components/contracts/filling/fill-panel";
 import { BlankLine, LineWords } from "@/components/contracts/sheet/blank-line";
 import { ContractSheet } from "@/components/contracts/sheet/contract-sheet";
 import { NoAdvice } from "@/components/contracts/sheet/no-advice";
-import { SheetDecision } from "@/components/contracts/sheet/sheet-decision";
+import { SheetDecision } from "@/components/contracts/sheet/sheet-clause";
 import type { ContractTemplate } from "@/lib/content/page-document";
 import { plain, readList, readObject, readText, readTexts, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
