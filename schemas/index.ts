@@ -1,6 +1,7 @@
 import { announcement } from "./announcement/announcement.ts";
 import { blocks } from "./blocks/index.ts";
 import { withDocumentChecks } from "./checks/document-checks.ts";
+import { comparison } from "./comparisons/comparison.ts";
 import { clause, sharedClause } from "./contracts/clause.ts";
 import { contractBlank } from "./contracts/contractBlank.ts";
 import { contractCategory } from "./contracts/contractCategory.ts";
@@ -12,7 +13,6 @@ import { signatureLine } from "./contracts/signatureLine.ts";
 import { stateNote, stateText } from "./contracts/stateText.ts";
 import { caseStudy } from "./documents/caseStudy.ts";
 import { certification } from "./documents/certification.ts";
-import { comparison } from "./documents/comparison.ts";
 import { deletedDocument } from "./documents/deletedDocument.ts";
 import { logo } from "./documents/logo.ts";
 import { page } from "./documents/page.ts";

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { type InputProps, LoadingBlock, useFeatureEnabled } from "sanity";
+import type { DefaultDocumentNodeResolver } from "sanity/structure";
 import type { StudioPlugin } from "./define-plugin";
 import { inOrder, keyed } from "./order";
 
@@ -54,4 +55,14 @@ function FieldInput({ inputs, input }: Pick<Parts, "inputs"> & { readonly input:
   const own = typeof named === "string" ? inputs.named.get(named) : inputs.ofTypes.get(name);
   const Own = own as ComponentType<InputProps> | undefined; // a field can only name inputs of its kind
   return Own ? <Own {...input} /> : input.renderDefault(input);
+}
+
+/** The form, and beside it the views of the plugins. */
+export function resolveViews(plugins: readonly StudioPlugin[]): DefaultDocumentNodeResolver {
+  return (S, { schemaType }) => {
+    const views = inOrder(plugins.flatMap((plugin) => plugin.views?.(schemaType) ?? [])).map((view) =>
+      S.view.component(view.component).id(view.id).title(view.title).icon(view.icon),
+    );
+    return views.length === 0 ? S.document() : S.document().views([S.view.form(), ...views]);
+  };
 }

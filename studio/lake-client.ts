@@ -1,5 +1,6 @@
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
-import type { PublicEnvironment } from "@/lib/env/public";
+import { prepareConfig } from "sanity";
+import { type PublicEnvironment, publicEnv } from "@/lib/env/public";
 import { lakeConnection } from "./connection/lake-connection";
 
 /** The local lake as the browser reaches it: on the page's own origin. Node reads the configuration, too. */
@@ -47,4 +48,22 @@ export function clientOptions(
 ): Partial<Pick<OwnClient, "unstable_clientFactory">> {
   const own = ownClient(environment);
   return own ? { unstable_clientFactory: own.unstable_clientFactory } : {};
+}
+
+/** Where the Studio keeps comments and tasks. */
+export function addonDataset(): string {
+  return `${publicEnv().dataset}-comments`;
+}
+
+/**
+ * Gives the form of a task our client. The form prepares a workspace of its own for the dataset of comments and tasks,
+ * with the host of this Studio's lake but without its client, so it would ask `<project>.<host>`, which doesn't exist.
+ * The Studio keeps one sign-in, which makes the clients, for each project, dataset and host: whoever prepares the same
+ * workspace first chooses the client.
+ */
+export function prepareTasksClient(): void {
+  const { projectId } = publicEnv();
+  const client = ownClient(publicEnv());
+  if (!client) return;
+  prepareConfig({ name: "tasks", basePath: "/", projectId, dataset: addonDataset(), ...client });
 }

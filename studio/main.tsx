@@ -7,10 +7,9 @@ import { createRoot } from "react-dom/client";
 import { publicEnv } from "@/lib/env/public";
 import { goToLogin } from "./connection/sign-in";
 import { withoutVendorCalls } from "./connection/vendor-calls";
-import { lakeUrl } from "./lake-client";
+import { lakeUrl, prepareTasksClient } from "./lake-client";
 import { mergingFirst } from "./merging/merging-first";
 import { Studio } from "./studio";
-import { prepareTasksClient } from "./tasks-client";
 
 const element = document.getElementById("sanity");
 if (!element) throw new Error('The Studio has nowhere to show: studio/index.html needs an element "sanity".');

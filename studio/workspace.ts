@@ -1,7 +1,9 @@
 import { visionTool } from "@sanity/vision";
 import {
   type ComposableOption,
+  type DocumentActionComponent,
   defineLocaleResourceBundle,
+  type NewDocumentOptionsResolver,
   type PluginOptions,
   type WorkspaceOptions,
 } from "sanity";
@@ -12,18 +14,15 @@ import { isRecordType } from "@/lib/publishing/records";
 import { schemaTypes } from "@/schemas";
 import { allPlugins, type StudioPlugin } from "./define-plugin";
 import { resolveStructure } from "./desk/desk";
-import { resolveViews } from "./document-views";
-import { resolveInput } from "./form";
+import { resolveInput, resolveViews } from "./form";
 import { clientOptions } from "./lake-client";
 import { resolveLayout } from "./layout";
-import { offeredActions, offeredDocuments } from "./offered";
+import { NavbarWithoutVendorLinks, ParaphIcon } from "./look";
 import { inOrder } from "./order";
-import { ParaphIcon } from "./paraph-icon";
 import { mainDocuments, resolveLocations } from "./presentation";
 import { isAdministrator } from "./roles";
-import { isSingleton } from "./singletons";
 import { theme } from "./theme";
-import { NavbarWithoutVendorLinks } from "./without-vendor-links";
+import { isSingleton } from "./type-kinds";
 
 /** Replaces Studio messages that help nobody, such as "See the console for more information." */
 const messages = defineLocaleResourceBundle({
@@ -143,3 +142,31 @@ function composed<Item extends object, Context>(
       ),
     );
 }
+
+const singletonActions = new Set<string | undefined>([
+  "publish",
+  "discardChanges",
+  "restore",
+  "schedule",
+  "discardVersion",
+  // The action that makes a task about the document is the only one without a name.
+  undefined,
+]);
+
+/** The vendor's actions that make sense for documents of a type. */
+function offeredActions(
+  actions: readonly DocumentActionComponent[],
+  schemaType: string,
+): DocumentActionComponent[] {
+  return actions.filter(({ action }) => {
+    if (isRecordType(schemaType)) return action === "delete";
+    return !isSingleton(schemaType) || singletonActions.has(action);
+  });
+}
+
+/** Singletons exist from the start and pictures come by upload, so the menu offers neither. */
+const offeredDocuments: NewDocumentOptionsResolver = (options) =>
+  options.filter(
+    ({ templateId }) =>
+      !isSingleton(templateId) && !isRecordType(templateId) && !templateId.startsWith("sanity."),
+  );

@@ -1,11 +1,12 @@
+import { isRecord } from "@paraph/service/json";
+import { canHaveVariants, findSharesProblem, sayOverlap } from "../experiments/problems.ts";
 import { isRoutedType } from "../routes.ts";
 import { addressOf, type Document, findOwner, formerPaths, named, type Reader } from "./addresses.ts";
-import { experimentProblems } from "./experiment-problems.ts";
 import { faultsOf, sharedOf } from "./faults.ts";
 import { findBrokenLinks, lostAnchors } from "./lost-anchors.ts";
 import { planPathChange } from "./path-change.ts";
 import { redirectedAddress, redirectProblems } from "./redirect-problems.ts";
-import { missingFields } from "./required-fields.ts";
+import { isReversed, overlaps } from "./span.ts";
 import { planSubCategoryChanges } from "./sub-category-changes.ts";
 import { writePath } from "./values.ts";
 
@@ -80,4 +81,63 @@ function brokenLinks(previous: Document | null, next: Document, documents: Reade
 
 function writtenFaults(document: Document, documents: Reader): string[] {
   return faultsOf({ ...document }, documents).map(({ path, message }) => `${writePath(path)}: ${message}`);
+}
+
+import requiredFields from "./required-fields.json" with { type: "json" };
+
+const requiredOf = new Map<string, readonly string[]>(Object.entries(requiredFields));
+
+/** Paths of the required fields that a document lacks, in the format of `blocks[2].heading`. */
+export function missingFields(document: object): string[] {
+  return [...missingIn(document, "")];
+}
+
+function* missingIn(value: unknown, path: string): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* missingIn(item, `${path}[${index}]`);
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const at = (name: string) => (path === "" ? name : `${path}.${name}`);
+  for (const name of requiredOf.get(String(fields.get("_type"))) ?? []) {
+    if (isEmpty(fields.get(name))) yield at(name);
+  }
+  for (const [name, field] of fields) yield* missingIn(field, at(name));
+}
+
+/** As the Studio judges it: zero and false are values. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+/** What is new and wrong with an experiment, where publishes meet. The form says the same. */
+function experimentProblems(previous: Document | null, next: Document, documents: Reader): string[] {
+  if (next._type !== "experiment") return [];
+  const before = new Set(previous ? problemsOf({ ...previous }, documents) : []);
+  return problemsOf({ ...next }, documents)
+    .filter((problem) => !before.has(problem))
+    .map((problem) => `${named(next)}: ${problem}`);
+}
+
+function problemsOf(experiment: Readonly<Record<string, unknown>>, documents: Reader): string[] {
+  const { _id, page: reference, variants, winner } = experiment;
+  if (winner) return [];
+  const id = isRecord(reference) ? String(reference._ref) : "";
+  const page = documents.get(id);
+  const shares = findSharesProblem(variants);
+  const others = [...documents.idsReferencing(id)]
+    .filter((other) => other !== _id && !other.includes("."))
+    .map((other) => ({ ...documents.get(other) }) as Readonly<Record<string, unknown>>) // every field is read as unknown
+    // One that only wants visitors to get to this page doesn't divide them.
+    .filter((other) => other._type === "experiment" && isRecord(other.page) && other.page._ref === id)
+    .filter((other) => !other.winner && overlaps(experiment, other));
+  return [
+    ...(page && !canHaveVariants({ ...page })
+      ? [`${named(page)} can't have variants. Choose another page.`]
+      : []),
+    ...(shares === null ? [] : [shares]),
+    ...(isReversed(experiment) ? ["The experiment ends before it starts."] : []),
+    ...others.map(({ title, _id: other }) => sayOverlap(title ?? other)),
+  ];
 }

@@ -1,7 +1,8 @@
+import type { ValidationContext } from "sanity";
 import { blankKinds } from "../../lib/contracts/blank-kinds.ts";
 
 /** The parts of a shared clause that matter for a template's blanks. */
-export interface Lender {
+interface Lender {
   readonly title: string | null;
   readonly blanks: unknown;
   /** Whether its text or notes differ by state. */
@@ -38,7 +39,7 @@ export function sharedClauseIds(template: unknown): string[] {
 }
 
 /** A problem at one entry of the list of blanks or, without a path, of the whole list. */
-export interface BlankProblem {
+interface BlankProblem {
   readonly message: string;
   readonly path?: [{ _key: string }];
 }
@@ -152,4 +153,25 @@ function kindTitle(kind: unknown): string {
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+const lendersQuery = `*[_id in $ids]{_id, title, blanks[]{key, kind}, "byState": coalesce(count(stateTexts) > 0, false) || coalesce(count(stateNotes) > 0, false)}`;
+
+/** Rejects a template whose blanks don't match its text, shared clauses included. */
+export async function checkBlanks({
+  document,
+  getClient,
+}: ValidationContext): Promise<true | BlankProblem[]> {
+  const ids = sharedClauseIds(document);
+  const lenders =
+    ids.length === 0
+      ? []
+      : // Checks the published clauses, because visitors will see those.
+        await getClient({ apiVersion: "2025-02-19" }).fetch<(Lender & { readonly _id: string })[]>(
+          lendersQuery,
+          { ids },
+          { perspective: "raw" },
+        );
+  const problems = blankProblems(document, lenders);
+  return problems.length > 0 ? problems : true;
 }

@@ -6,9 +6,9 @@ import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField } from "../objects/page-fields.ts";
 import { read, textOf } from "../objects/search-rules.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
+import { checkBlanks } from "./contract-blanks.ts";
 import { checkFormality } from "./formality-problems.ts";
 import { findHandmadeBlanks } from "./handmade-blanks.ts";
-import { checkBlanks } from "./lenders.ts";
 
 const [contentGroup, ...otherGroups] = pageGroups;
 

@@ -1,6 +1,5 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { defineField, defineType } from "sanity";
-import { certificationState } from "../objects/certification-state.ts";
 import { partGroups } from "../objects/groups.ts";
 import { sampleField } from "../objects/sample-field.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
@@ -107,3 +106,18 @@ export const certification = defineType({
     },
   },
 });
+
+type CertificationState = "valid" | "ending" | "expired";
+
+const DAY = 86_400_000;
+
+/** How long before the last day somebody should start to renew a certification. */
+export const RENEWAL_DAYS = 60;
+
+/** Includes its last day, in UTC, as on the website. */
+export function certificationState(validUntil: unknown, now: Date): CertificationState {
+  if (typeof validUntil !== "string") return "valid";
+  const end = Date.parse(`${validUntil}T00:00:00Z`) + DAY;
+  if (end <= now.getTime()) return "expired";
+  return end - now.getTime() <= RENEWAL_DAYS * DAY ? "ending" : "valid";
+}

@@ -2,7 +2,7 @@ import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
 import { defineField, defineType, type ValidationContext } from "sanity";
 import { prefixOf, problemOfFrom, problemOfPrefixTarget } from "../../lib/redirects/pattern.ts";
 import { checkRedirect, type RedirectFindings } from "../checks/redirects.ts";
-import { describeTarget, linkTarget } from "../objects/link-target.ts";
+import { describeTarget, linkTarget } from "../objects/link.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const redirect = defineType({

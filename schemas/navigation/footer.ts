@@ -4,7 +4,7 @@ import { PanelRightIcon } from "@sanity/icons/PanelRight";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { countOf } from "../block-fields.ts";
 import { appLink } from "../objects/app-link.ts";
-import { labelledLink } from "../objects/labelled-link.ts";
+import { describeTarget, linkTarget } from "../objects/link.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const footer = defineType({
@@ -90,3 +90,35 @@ export const footer = defineType({
     }),
   },
 });
+
+/** An entry of a menu or footer column: words and a target. */
+function labelledLink(name: string, title: string) {
+  return defineArrayMember({
+    name,
+    title,
+    type: "object",
+    fields: [
+      defineField({
+        name: "label",
+        title: "Label",
+        description: "The words visitors click, two or three of them.",
+        type: "string",
+        validation: (rule) => rule.required().error("Write the label of the link."),
+      }),
+      defineField({
+        name: "link",
+        title: "Leads to",
+        description: "An entry without a target is not shown.",
+        type: "link",
+        validation: (rule) => rule.required().error("Choose where a click leads."),
+      }),
+    ],
+    preview: {
+      select: { title: "label", ...linkTarget("link") },
+      prepare: ({ title, ...target }) => ({
+        title: title || "Link without words",
+        subtitle: describeTarget(target),
+      }),
+    },
+  });
+}

@@ -1,7 +1,7 @@
 import { InlineElementIcon } from "@sanity/icons/InlineElement";
 import { defineField, defineType } from "sanity";
 import { partGroups } from "../objects/groups.ts";
-import { describeTarget, linkTarget } from "../objects/link-target.ts";
+import { describeTarget, linkTarget } from "../objects/link.ts";
 import { spanFields } from "../objects/span-fields.ts";
 import { visualThumbnail } from "../objects/thumbnail.ts";
 import { stateInWords } from "../selling/deal-state.ts";

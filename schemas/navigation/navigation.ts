@@ -3,7 +3,7 @@ import { ThLargeIcon } from "@sanity/icons/ThLarge";
 import { UserIcon } from "@sanity/icons/User";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { countOf } from "../block-fields.ts";
-import { describeTarget, linkTarget } from "../objects/link-target.ts";
+import { describeTarget, linkTarget } from "../objects/link.ts";
 import { read } from "../objects/search-rules.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 

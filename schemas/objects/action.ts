@@ -1,6 +1,6 @@
 import { PlayIcon } from "@sanity/icons/Play";
 import { defineField, defineType, type Rule, type StringRule } from "sanity";
-import { describeTarget, linkTarget } from "./link-target.ts";
+import { describeTarget, linkTarget } from "./link.ts";
 import { whenShown } from "./when-shown.ts";
 
 export const action = defineType({

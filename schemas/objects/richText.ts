@@ -1,7 +1,7 @@
 import { LinkIcon } from "@sanity/icons/Link";
 import { TextIcon } from "@sanity/icons/Text";
 import { defineArrayMember, defineType } from "sanity";
-import { linkFields } from "./link-fields.ts";
+import { linkFields } from "./link.ts";
 
 export const richText = defineType({
   name: "richText",

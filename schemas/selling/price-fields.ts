@@ -1,4 +1,5 @@
-import { defineField, type StringRule } from "sanity";
+import { publishedIdOf } from "@paraph/lake/document-ids";
+import { defineField, type StringRule, type ValidationContext } from "sanity";
 import { chargeOf } from "../../lib/selling/charge.ts";
 import { priceWords } from "../../lib/selling/order-text.ts";
 import {
@@ -13,7 +14,8 @@ import {
   type PriceKey,
   priceOf,
 } from "../../lib/selling/prices.ts";
-import { warnOfDeals } from "./deal-prices.ts";
+import { read } from "../objects/search-rules.ts";
+import { dealState } from "./deal-state.ts";
 
 /**
  * Editors choose prices by name and never write an amount, so a page can't show another amount than the one charged.
@@ -177,4 +179,37 @@ function priceTitle(key: PriceKey): string {
 function fieldOf(parent: unknown, name: string): unknown {
   if (typeof parent !== "object" || parent === null) return undefined;
   return Object.hasOwn(parent, name) ? Reflect.get(parent, name) : undefined;
+}
+
+interface DealDates {
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+}
+
+const dealsQuery = `*[_type == "deal" && $key in prices && !(_id in path("drafts.**")) && !(_id in path("versions.**")) && _id != $own]{startsAt, endsAt}`;
+
+/** Whether visitors can buy a price where an editor puts it. Only deals sell some prices. */
+async function warnOfDeals(
+  key: unknown,
+  { document, getClient, hidden }: ValidationContext,
+): Promise<true | string> {
+  if (hidden || !isPriceKey(key) || !isDealOnly(key)) return true;
+  const prices = document?._type === "deal" ? read(document, "prices") : null;
+  if (Array.isArray(prices) && prices.includes(key)) return true;
+  const deals = await getClient({ apiVersion: "2025-02-19" }).fetch<DealDates[] | null>(
+    dealsQuery,
+    { key, own: publishedIdOf(document?._id ?? "") },
+    { perspective: "raw" },
+  );
+  if (!deals) return true;
+  const { name } = priceOf(key);
+  const isSold = deals.some((deal) => dealState(deal, new Date()) !== "ended");
+  if (document?._type === "deal") {
+    const outcome = isSold ? "other deals do" : "nobody can buy it here";
+    return `The dates of this deal don't apply to "${name}": ${outcome}. Choose it under "Offer and dates" too.`;
+  }
+  if (isSold) return true;
+  return deals.length > 0
+    ? `The deals that sell "${name}" are over, so nobody can buy it here. Choose another price, or plan a deal with it.`
+    : `"${name}" is sold by deals alone, and no published deal sells it, so nobody can buy it here.`;
 }

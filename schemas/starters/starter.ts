@@ -4,7 +4,7 @@ import type { Fields } from "../../lib/publishing/values.ts";
 
 /**
  * What a new block begins with: words that pass validation, so that the page can be published at once. What has to be
- * replaced stands in square brackets, and the Studio reminds of it (`checks/placeholders.ts`). The Studio adds keys to
+ * replaced stands in square brackets, and the Studio reminds of it (`checks/typed-texts.ts`). The Studio adds keys to
  * the entries of a field's initial value but not to those of a block's, so they get theirs here.
  */
 export function starter(fields: Fields | (() => Fields)) {

@@ -2,29 +2,35 @@ import { messageOf } from "@paraph/service/message-of";
 import { ClipboardIcon } from "@sanity/icons/Clipboard";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
-import { type ReactNode, useState } from "react";
-import { useDateTimeFormat } from "sanity";
-import { publicEnv } from "@/lib/env/public";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useClient, useDateTimeFormat } from "sanity";
+import { apiVersion, publicEnv } from "@/lib/env/public";
 import { definePlugin } from "../define-plugin";
 import { toolAt } from "../order";
 import { isAdministrator } from "../roles";
 import { saveAs } from "../save-as";
 import { Reading, ToolPage } from "../tool-page";
-import { type AuditEntry, type AuditFilter, everything } from "./ask-audit";
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditPage,
+  askAudit,
+  askAuditTable,
+  everything,
+} from "./ask-audit";
 import { describeEntry, kinds } from "./describe-entry";
-import { useAudit } from "./use-audit";
 
 /** Who did what, for administrators. A hosted lake keeps its own audit. */
 export const audit = definePlugin({
   name: "audit",
   tools: toolAt(
     100,
-    { name: "audit", title: "Audit", icon: ClipboardIcon, component: AuditPage },
+    { name: "audit", title: "Audit", icon: ClipboardIcon, component: AuditLog },
     (user) => isAdministrator(user) && publicEnv().mode === "local",
   ),
 });
 
-function AuditPage() {
+function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>(everything);
   const { found, problem, isLoading, loadMore, restart, table } = useAudit(filter);
   const [failure, setFailure] = useState<string | null>(null);
@@ -177,4 +183,49 @@ export function AuditList({ entries, names }: AuditListProps) {
       })}
     </Stack>
   );
+}
+
+interface Found extends AuditPage {
+  readonly filter: AuditFilter;
+}
+
+/** What matches a filter, page after page. `filter` stays the same object while nothing is chosen. */
+function useAudit(filter: AuditFilter) {
+  const client = useClient({ apiVersion });
+  const [found, setFound] = useState<Found | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ after: string | null; times: number }>({ after: null, times: 0 });
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async () => {
+      setProblem(null);
+      try {
+        const page = await askAudit(client, filter, wanted.after, leaving.signal);
+        if (leaving.signal.aborted) return;
+        setFound((earlier) => {
+          if (wanted.after === null || earlier?.filter !== filter) return { ...page, filter };
+          const names = { ...earlier.names, ...page.names };
+          return { ...page, filter, names, entries: [...earlier.entries, ...page.entries] };
+        });
+      } catch (error) {
+        if (!leaving.signal.aborted) setProblem(messageOf(error));
+      }
+    };
+    void ask();
+    return () => leaving.abort();
+  }, [client, filter, wanted]);
+
+  return {
+    found,
+    problem,
+    isLoading: found?.filter !== filter && problem === null,
+    loadMore: useCallback(
+      () => setWanted(({ times }) => ({ after: found?.next ?? null, times: times + 1 })),
+      [found],
+    ),
+    /** Begins again with the newest, also after another choice. */
+    restart: useCallback(() => setWanted(({ times }) => ({ after: null, times: times + 1 })), []),
+    table: useCallback(() => askAuditTable(client, filter), [client, filter]),
+  };
 }

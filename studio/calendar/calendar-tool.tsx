@@ -4,7 +4,7 @@ import { ChevronRightIcon } from "@sanity/icons/ChevronRight";
 import { Button, Checkbox, Flex, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
-import { useClient } from "sanity";
+import { type SanityClient, useClient } from "sanity";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import { definePlugin } from "../define-plugin";
 import { useFailureToast } from "../failure-toast";
@@ -20,10 +20,10 @@ import {
   type EntryKind,
   entriesOf,
   entryKinds,
+  type Move,
 } from "./calendar-entries";
 import { type Month, monthOf, onDay, shiftMonth } from "./month";
 import { MonthGrid } from "./month-grid";
-import { moveEntry } from "./move-entry";
 
 const listen = `*[_type in ["system.release", ${datedTypes}] || _id in path("versions.**")]`;
 
@@ -129,4 +129,29 @@ const months = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric"
 
 function nameOf({ year, month }: Month): string {
   return months.format(Date.UTC(year, month, 1));
+}
+
+/**
+ * Writes another time. A release is scheduled anew; of a document the draft changes, which somebody then publishes.
+ * Returns what to tell the person.
+ */
+export async function moveEntry(client: SanityClient, move: Move, at: string, now: Date): Promise<string> {
+  if ("field" in move) {
+    await client.action({
+      actionType: "sanity.action.document.edit",
+      draftId: `drafts.${move.id}`,
+      publishedId: move.id,
+      patch: { set: { [move.field]: at } },
+    });
+    return "The new time is in a draft. Publish it to make it count.";
+  }
+  const { release: releaseId, isScheduled } = move;
+  // The lake publishes at once what it is to schedule for the past.
+  if (Date.parse(at) <= now.getTime()) throw new Error("That time has passed.");
+  const patch = { set: { "metadata.intendedPublishAt": at, "metadata.releaseType": "scheduled" } };
+  await client.releases.edit({ releaseId, patch });
+  if (!isScheduled)
+    return "The release is planned for the new time. Schedule it to have it go live by itself.";
+  await client.releases.schedule({ releaseId, publishAt: at });
+  return "The release is scheduled for the new time.";
 }

@@ -1,11 +1,16 @@
-import type { Fields } from "@paraph/merge/sides";
+import type { Fields, MergePath } from "@paraph/merge/sides";
 import { Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { useRef, useState } from "react";
-import type { FormPatch } from "sanity";
-import { DifferenceEntry, type Restored, type ShownPair } from "./difference-entry";
+import type { FormPatch, SanityDocumentLike } from "sanity";
+import { usePaneRouter } from "sanity/structure";
+import { publicEnv } from "@/lib/env/public";
+import { isRoutedType } from "@/lib/routes";
+import { useAddress } from "../pages/use-address";
+import { BothPages, type PageState } from "./both-pages";
+import { DifferenceEntry, type Restored, type ShownPair, type ShownState } from "./difference-entry";
 import { differencesBetween } from "./differences";
 import { restorePatches } from "./restore";
-import type { Pair, State } from "./states";
+import { type Pair, pagePerspectiveOf, perspectiveOf, type State } from "./states";
 
 interface StateChoicesProps {
   readonly states: readonly State[];
@@ -120,4 +125,71 @@ export function Differences({ onChange, ...props }: DifferencesProps) {
 function summaryOf(count: number): string {
   if (count === 0) return "Both are the same.";
   return count === 1 ? "One thing differs." : `${count} things differ.`;
+}
+
+/** A state whose page can be shown. */
+export type PageOfState = ShownState & { readonly id: string; readonly document: SanityDocumentLike };
+
+interface PageLinksProps {
+  readonly documentId: string;
+  readonly states: readonly [PageOfState, PageOfState];
+  /** What differs. */
+  readonly places: readonly MergePath[];
+}
+
+/** Both states on the page: side by side, and each in a window of its own. */
+export function PageLinks({ documentId, states: [left, right], places }: PageLinksProps) {
+  const [isOpen, open] = usePagesOpen();
+  if (!isRoutedType(left.document._type) && !isRoutedType(right.document._type)) return null;
+  const isHosted = publicEnv().mode === "hosted";
+  const [first, second] = [pageState(left), pageState(right)];
+  return (
+    <Stack as="section" aria-label="On the page" gap={3}>
+      <PageLink {...left} />
+      <PageLink {...right} />
+      {first && second ? (
+        <BothPages states={[first, second]} places={places} isOpen={isOpen} onOpen={open} />
+      ) : (
+        <Text muted size={1}>
+          {isHosted
+            ? "Earlier states show here by field: a hosted lake has no pages of them."
+            : "One of these states has no page. What differs is listed below, by field."}
+        </Text>
+      )}
+    </Stack>
+  );
+
+  function pageState({ id, name, document }: PageOfState): PageState | null {
+    const perspective = pagePerspectiveOf(id, documentId, !isHosted);
+    return perspective === null ? null : { name, document, perspective };
+  }
+}
+
+/** Stands in the pane's address, as the chosen states do: see compare-inspector.tsx. */
+function usePagesOpen(): [boolean, () => void] {
+  const { params, setParams } = usePaneRouter();
+  const [isKept, setIsKept] = useState(false);
+  const open = () => {
+    setIsKept(true);
+    setParams({ ...params, pages: "open" });
+  };
+  return [isKept || params?.pages === "open", open];
+}
+
+function PageLink({ id, name, document }: PageOfState) {
+  const path = useAddress(document);
+  const perspective = perspectiveOf(id);
+  if (path === null || perspective === null) return null;
+  const query = new URLSearchParams({
+    preview: path,
+    // Preview shows drafts of its own accord.
+    ...(perspective !== "drafts" && { perspective }),
+  });
+  return (
+    <Text size={1} style={{ overflowWrap: "anywhere" }}>
+      <a href={`/studio/presentation?${query}`} target="_blank" rel="noreferrer">
+        {`See “${name}” on the page`}
+      </a>
+    </Text>
+  );
 }

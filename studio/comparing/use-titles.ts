@@ -1,7 +1,7 @@
 import { publishedIdOf } from "@paraph/lake/document-ids";
 import { isRecord } from "@paraph/service/json";
 import type { SanityDocument } from "sanity";
-import { titleOf } from "../title-of";
+import { titleOf } from "../documents";
 import { useFollowed } from "../use-followed";
 import type { TitleOf } from "./state-value";
 

@@ -10,9 +10,9 @@ import {
   useDocumentStore,
   useParseErrors,
 } from "sanity";
+import { titleOf } from "../documents";
 import { useFailureToast } from "../failure-toast";
 import { type Published, useReceipt } from "../receipt/use-receipt";
-import { titleOf } from "../title-of";
 import { useIsShown } from "./use-is-shown";
 
 /**

@@ -1,8 +1,7 @@
 import type { Connection } from "./connection";
-import { type Frame, type LakeSocket, openLakeSocket } from "./lake-socket";
+import { createStream, type Frame, type LakeSocket, openLakeSocket, type Stream } from "./lake-socket";
 import type { Outbox } from "./outbox";
 import type { Fetch } from "./steady-fetch";
-import { createStream, type Stream } from "./stream";
 
 interface MultiplexedParts {
   readonly lakeUrl: string;

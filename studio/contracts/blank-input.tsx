@@ -1,6 +1,8 @@
-import { Button, Stack, Text, TextInput } from "@sanity/ui";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { type StringInputProps, set, unset } from "sanity";
+import { Button, Select, Stack, Text, TextInput } from "@sanity/ui";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type StringInputProps, set, unset, useFormValue } from "sanity";
+import { optionalClauses } from "@/schemas/contracts/only-with";
+import { read, textOf } from "@/schemas/objects/search-rules";
 import { useBlankBook } from "./blank-book";
 import { useCloseBlank } from "./blank-in-text";
 import { BlankOptions, NEW_BLANK } from "./blank-options";
@@ -108,5 +110,60 @@ export function BlankInput({ value, onChange, readOnly, elementProps, path }: St
         />
       )}
     </Stack>
+  );
+}
+
+/** The key of a blank. It changes when the editor leaves the field, together with every use of the blank. */
+export function BlankKeyInput({ value = "", path, readOnly, elementProps }: StringInputProps) {
+  const { rename } = useBlankBook();
+  const [typed, setTyped] = useState<string | null>(null);
+  const applyTyped = () => {
+    if (typed !== null && typed.trim() !== value) rename(path, value, typed.trim());
+    setTyped(null);
+  };
+  const last = useRef(applyTyped);
+  last.current = applyTyped;
+  // Escape closes the form without taking the focus from the field first.
+  useEffect(() => () => last.current(), []);
+  return (
+    <TextInput
+      {...elementProps}
+      value={typed ?? value}
+      readOnly={readOnly}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={({ key }) => key === "Enter" && applyTyped()}
+      onBlur={(event) => {
+        applyTyped();
+        elementProps.onBlur(event);
+      }}
+    />
+  );
+}
+
+/** Lists the optional clauses of the contract by heading. The field stores the key. */
+export function OnlyWithInput({ value = "", onChange, readOnly, elementProps }: StringInputProps) {
+  const document = useFormValue([]);
+  const { shared } = useBlankBook();
+  const known = optionalClauses(document).map((clause) => {
+    const text = shared.find(({ _id }) => _id === textOf(read(clause, "clause"), "_ref")) ?? clause;
+    return { key: textOf(clause, "_key"), heading: textOf(text, "heading") };
+  });
+  return (
+    <Select
+      {...elementProps}
+      value={value}
+      readOnly={readOnly}
+      onChange={({ currentTarget }) => onChange(currentTarget.value ? set(currentTarget.value) : unset())}
+    >
+      <option value="">None: always there</option>
+      {value !== "" && !known.some(({ key }) => key === value) && (
+        <option value={value}>One that is not optional here</option>
+      )}
+      {known.map(({ key, heading }) => (
+        <option key={key} value={key}>
+          {heading || key}
+        </option>
+      ))}
+    </Select>
   );
 }

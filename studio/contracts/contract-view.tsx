@@ -1,15 +1,14 @@
 import { Box, Card, Checkbox, Container, Flex, Select, Stack, Text } from "@sanity/ui";
+import { useSyncExternalStore } from "react";
 import type { UserViewComponent } from "sanity/structure";
 import { collectProblems } from "@/lib/content/report";
-import { type Clause, type Contract, STATE_BLANK } from "@/lib/contracts/contract";
-import { readContract } from "@/lib/contracts/read-contract";
+import { type Clause, type Contract, STATE_BLANK, type Values } from "@/lib/contracts/contract";
+import { type ContractSource, readContract } from "@/lib/contracts/read-contract";
 import { resolveContract, stateIn } from "@/lib/contracts/resolve-contract";
 import { usStates } from "@/lib/us-states";
-import { textOf } from "@/schemas/objects/search-rules";
-import { contractSource, sampleValues } from "./contract-source";
+import { read, textOf } from "@/schemas/objects/search-rules";
 import { Paper } from "./paper";
-import { useSharedClauses } from "./use-shared-clauses";
-import { choose, useChoices } from "./view-choices";
+import { type SharedClause, useSharedClauses } from "./use-shared-clauses";
 
 const placeNames: Readonly<Record<string, string>> = {
   blanks: "Blank",
@@ -132,4 +131,83 @@ function placeName(field: string): string {
 
 function differsIn(clauses: readonly Clause[], code: string): boolean {
   return clauses.some(({ stateTexts }) => stateTexts.some(({ states }) => states.includes(code)));
+}
+
+/** With what a contract is shown: the text of a state, and without some of its optional clauses. */
+interface ViewChoices {
+  /** `null`: that of the samples. */
+  readonly state: string | null;
+  readonly leftOut: ReadonlySet<string>;
+}
+
+const none: ViewChoices = { state: null, leftOut: new Set() };
+const kept = new Map<string, ViewChoices>();
+const changes = new EventTarget();
+
+function choicesOf(documentId: string): ViewChoices {
+  return kept.get(documentId) ?? none;
+}
+
+export function choose(documentId: string, change: Partial<ViewChoices>): void {
+  kept.set(documentId, { ...choicesOf(documentId), ...change });
+  changes.dispatchEvent(new Event("change"));
+}
+
+/**
+ * What was chosen for a document, for as long as the Studio is open. The state of a component would not do: the Studio
+ * builds a view again for everybody who comes back from the form, and now and then while a document is loading.
+ */
+export function useChoices(documentId: string): ViewChoices {
+  const current = () => choicesOf(documentId);
+  return useSyncExternalStore(subscribe, current, current);
+}
+
+function subscribe(onChange: () => void): () => void {
+  changes.addEventListener("change", onChange);
+  return () => changes.removeEventListener("change", onChange);
+}
+
+/** A template or a shared clause in the shape that the website's query returns. */
+export function contractSource(document: unknown, shared: readonly SharedClause[]): ContractSource {
+  const blanks = read(document, "blanks");
+  if (textOf(document, "_type") === "contractClause") {
+    const attestation = { _key: "clause", clause: document };
+    return isSigned(document)
+      ? { blanks, attestations: [attestation] }
+      : { blanks, clauses: [{ ...fieldsOf(document), _type: "clause", _key: "clause" }] };
+  }
+  const clauses = read(document, "clauses");
+  const attestations = read(document, "attestations");
+  return {
+    blanks,
+    opening: read(document, "opening"),
+    clauses: Array.isArray(clauses) ? clauses.map((item) => withClause(item, shared)) : clauses,
+    signatures: read(document, "signatures"),
+    attestations: Array.isArray(attestations)
+      ? attestations.map((item) => withClause(item, shared))
+      : attestations,
+  };
+}
+
+/** The samples, as if a visitor had typed them. */
+export function sampleValues(
+  blanks: readonly { readonly key: string; readonly sample: string | null; readonly default?: string }[],
+): Values {
+  return Object.fromEntries(blanks.map((blank) => [blank.key, blank.default ?? blank.sample ?? ""]));
+}
+
+/** Witnesses or a notary sign it: it stands after the parties' signatures. */
+function isSigned(clause: unknown): boolean {
+  const lines = read(clause, "signatures");
+  return Array.isArray(lines) && lines.length > 0;
+}
+
+function withClause(item: unknown, shared: readonly SharedClause[]): unknown {
+  if (!["sharedClause", "attestation"].includes(textOf(item, "_type"))) return item;
+  const id = textOf(read(item, "clause"), "_ref");
+  return { ...fieldsOf(item), clause: shared.find(({ _id }) => _id === id) ?? null };
+}
+
+function fieldsOf(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
 }

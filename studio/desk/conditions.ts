@@ -1,4 +1,4 @@
-import { RENEWAL_DAYS } from "@/schemas/objects/certification-state";
+import { RENEWAL_DAYS } from "@/schemas/documents/certification";
 import { CLAIM_LIFETIME } from "@/schemas/objects/claim-age";
 import type { DealState } from "@/schemas/selling/deal-state";
 

@@ -2,7 +2,7 @@ import { EditIcon } from "@sanity/icons/Edit";
 import type { StructureBuilder } from "sanity/structure";
 import { apiVersion } from "@/lib/env/public";
 import { documents, singletons } from "@/schemas";
-import { certificationState } from "@/schemas/objects/certification-state";
+import { certificationState } from "@/schemas/documents/certification";
 import { countDueIn } from "@/schemas/objects/claim-age";
 import { dealState } from "@/schemas/selling/deal-state";
 import { definePlugin } from "../define-plugin";

@@ -8,13 +8,12 @@ import { CONTROL } from "@/lib/experiments/experiment";
 import { actionsOf, type Goal, goals } from "@/lib/experiments/goals";
 import { compareVariants, describeResult } from "@/lib/experiments/results";
 import { pathOf, type Routed } from "@/lib/routes";
-import { toDocument } from "../to-document";
+import { toDocument } from "../documents";
 import { nameAction } from "../visits/describe-visits";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { type AskedCounts, type FoundCounts, readCounts } from "./read-counts";
 import { BesidesTable, ResultTable } from "./result-tables";
 import { goalOf, pageIdOf, variantsOf } from "./stored-experiment";
-import { whyUnseen } from "./unseen-goal";
 
 interface Question extends Omit<AskedCounts, "pages"> {
   /** The page's id. */
@@ -124,4 +123,21 @@ function Notice({ text }: { text: string }) {
       <Text size={1}>{text}</Text>
     </Card>
   );
+}
+
+interface Elsewhere {
+  /** Checkouts begin at an API that isn't this website's. */
+  readonly payments: boolean;
+  /** Accounts are made at a provider, or nobody can make one. */
+  readonly accounts: boolean;
+}
+
+/** Why the website never sees that somebody reaches the goal; null where it does. */
+export function whyUnseen(goal: Goal | null, elsewhere: Elsewhere): string | null {
+  const isSale = goal === "checkout" || goal === "trial";
+  if (isSale && elsewhere.payments)
+    return "Checkouts of this website go to a payments API elsewhere, so they are not seen and not counted. Choose another page as the goal: the one that thanks for a purchase.";
+  if (goal === "sign-up" && elsewhere.accounts)
+    return "New accounts of this website are made elsewhere, so they are not seen and not counted. Choose another goal.";
+  return null;
 }

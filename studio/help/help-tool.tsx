@@ -4,7 +4,7 @@ import { documents, singletons } from "@/schemas";
 import { blocks } from "@/schemas/blocks";
 import { definePlugin } from "../define-plugin";
 import { ExplainedInput } from "../explaining/explained-input";
-import { Gallery } from "../explaining/gallery";
+import { pictureOf } from "../explaining/explanation";
 import { at, toolAt } from "../order";
 import { ToolPage } from "../tool-page";
 import { Tour } from "../tour/tour";
@@ -76,6 +76,46 @@ function Chapter({ id, title, points }: (typeof helpChapters)[number]) {
           </Box>
         ))}
       </Box>
+    </Stack>
+  );
+}
+
+interface Explained {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+interface GalleryProps {
+  readonly id: string;
+  readonly title: string;
+  readonly types: readonly Explained[];
+  readonly areBlocks: boolean;
+}
+
+/** Pictures of all blocks, or of everything that can be made, with what each is for. */
+function Gallery({ id, title, types, areBlocks }: GalleryProps) {
+  return (
+    <Stack as="section" gap={4} id={`help-${id}`} style={{ scrollMarginTop: "1rem" }}>
+      <Heading as="h2" size={2}>
+        {title}
+      </Heading>
+      <ul className="explanation-gallery">
+        {types.map((type) => (
+          <Card as="li" key={type.name} border radius={2} overflow="hidden">
+            {/* biome-ignore lint/performance/noImgElement: the Studio is no part of Next */}
+            <img src={pictureOf(type.name, areBlocks)} alt="" width={200} height={150} loading="lazy" />
+            <Stack gap={3} padding={3}>
+              <Text size={1} weight="semibold">
+                {type.title}
+              </Text>
+              <Text size={1} muted>
+                {type.description}
+              </Text>
+            </Stack>
+          </Card>
+        ))}
+      </ul>
     </Stack>
   );
 }

@@ -1,14 +1,19 @@
+import { csvTable } from "@paraph/service/csv-table";
 import { messageOf } from "@paraph/service/message-of";
+import { CheckmarkIcon } from "@sanity/icons/Checkmark";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { SearchIcon } from "@sanity/icons/Search";
+import { StackIcon } from "@sanity/icons/Stack";
 import { Box, Button, Flex, Select, Stack, Text, TextInput } from "@sanity/ui";
 import { useDeferredValue, useState } from "react";
 import { useClient, useCurrentUser, userHasRole } from "sanity";
+import type { StructureBuilder } from "sanity/structure";
 import { apiVersion } from "@/lib/env/public";
 import { leadKinds, leadStatuses } from "@/schemas/leads/lead";
 import { noteExport } from "../audit/note-export";
 import { definePlugin } from "../define-plugin";
+import { drawer, filteredList } from "../desk/filtered-list";
 import { MailNotice } from "../mail/mail-notice";
 import { toolAt } from "../order";
 import { readsLeads } from "../roles";
@@ -26,8 +31,6 @@ import {
 } from "./find-leads";
 import { ForgetPerson } from "./forget-person";
 import { LeadEntry } from "./lead-entry";
-import { leadLists } from "./lead-lists";
-import { leadTable } from "./lead-table";
 
 /** What visitors sent: to find, to take along, and to delete when somebody asks for it. */
 export const leads = definePlugin({
@@ -164,4 +167,63 @@ function useLeads(filter: LeadFilter) {
     params: paramsOf(filter),
     tag: "leads",
   });
+}
+
+const lists = [
+  { status: "new", title: "New", icon: EnvelopeIcon, filter: '(!defined(status) || status == "new")' },
+  { status: "answered", title: "Answered", icon: CheckmarkIcon, filter: 'status == "answered"' },
+  { status: "closed", title: "Closed", icon: StackIcon, filter: 'status == "closed"' },
+] as const;
+
+/** What visitors sent, by status. Nobody creates a lead by hand. */
+function leadLists(S: StructureBuilder) {
+  return drawer(
+    S,
+    { id: "leads", title: "Leads", icon: EnvelopeIcon },
+    lists.map(({ status, title, icon, filter }) =>
+      filteredList(S, {
+        id: status,
+        title,
+        heading: `${title} leads`,
+        icon,
+        type: "lead",
+        filter,
+        orderBy: { field: "receivedAt", direction: "desc" },
+        create: [],
+      }),
+    ),
+  );
+}
+
+/** The columns by their names. */
+const columns = {
+  received_at: "receivedAt",
+  status: "status",
+  form: "kind",
+  email: "email",
+  name: "name",
+  company: "company",
+  message: "message",
+  note: "note",
+  heading: "heading",
+  page: "page",
+  consent: "consent",
+  confirmed_at: "confirmedAt",
+  id: "_id",
+} as const satisfies Readonly<Record<string, keyof FoundLead>>;
+
+/**
+ * A table for spreadsheets, with a first row of names.
+ *
+ * @param stopLinks - of subscribers, by the lead's id: what each mail to them has to hold
+ */
+export function leadTable(
+  leads: readonly FoundLead[],
+  stopLinks: Readonly<Record<string, string>> = {},
+): string {
+  const rows = leads.map((lead) => [
+    ...Object.values(columns).map((field) => lead[field] ?? ""),
+    stopLinks[lead._id] ?? "",
+  ]);
+  return csvTable([[...Object.keys(columns), "stop_link"], ...rows]);
 }

@@ -1,10 +1,13 @@
 import { publishedIdOf } from "@paraph/lake/document-ids";
+import { isRecord } from "@paraph/service/json";
 import { Badge, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { pathToString, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
+import { type ImageValue, imageSource } from "@/lib/content/image";
+import { framesOf, type PictureFrame } from "@/lib/content/picture-frames";
+import type { ValuePath } from "@/lib/publishing/values";
 import { describePath } from "@/schemas/checks/describe-path";
-import { titleOf } from "../title-of";
-import { PictureCrops } from "./picture-crops";
+import { titleOf } from "../documents";
 import type { PicturePlace } from "./picture-places";
 import type { AssetUse } from "./plan-replacement";
 
@@ -81,4 +84,71 @@ function stateOf(id: string) {
   return id.startsWith("drafts.")
     ? ({ tone: "caution", words: "Draft" } as const)
     : ({ tone: "positive", words: "Published" } as const);
+}
+
+interface PictureCropsProps {
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly image: Readonly<Record<string, unknown>>;
+  readonly path: ValuePath;
+}
+
+/** The tallest a frame is drawn, in CSS pixels. Larger ones shrink. */
+const TALLEST = 110;
+
+/** What visitors see of a picture with this hotspot and crop, in every frame in which the site shows it. */
+function PictureCrops({ document, image, path }: PictureCropsProps) {
+  const value = readImage(image);
+  return (
+    <ul className="media-crops" aria-label="As visitors see it">
+      {framesOf(document, path).map((frame) => (
+        <li key={frame.title} data-testid="media-crop">
+          <Crop frame={frame} image={value} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Crop({ frame, image }: { frame: PictureFrame; image: ImageValue }) {
+  const source = imageSource(image, frame.widths);
+  if (!source) return null;
+  const height = frame.height ?? Math.round((source.height * frame.width) / source.width);
+  const scale = Math.min(1, TALLEST / height);
+  const focus = frame.followsHotspot ? source.focus : undefined;
+  return (
+    <figure>
+      {/* biome-ignore lint/performance/noImgElement: the Studio is no part of Next */}
+      <img
+        src={source.src}
+        alt=""
+        loading="lazy"
+        style={{
+          width: Math.round(frame.width * scale),
+          aspectRatio: `${frame.width} / ${height}`,
+          objectFit: frame.fit ?? "fill",
+          objectPosition: focus ? `${focus.x}% ${focus.y}%` : undefined,
+        }}
+      />
+      <Text as="figcaption" muted size={0}>
+        {frame.title}, {frame.width} × {height}
+        {source.srcSet !== undefined && frame.fit !== "contain" && source.width < frame.width
+          ? " (blurred)"
+          : ""}
+      </Text>
+    </figure>
+  );
+}
+
+/** The image of a stored document as queries project it. */
+function readImage({ asset, crop, hotspot }: Readonly<Record<string, unknown>>): ImageValue {
+  const id = isRecord(asset) && typeof asset._ref === "string" ? asset._ref : null;
+  return { asset: { _id: id }, crop: numbersOf(crop), hotspot: numbersOf(hotspot) };
+}
+
+function numbersOf(value: unknown): Record<string, number> | null {
+  if (!isRecord(value)) return null;
+  const numbers = Object.entries(value).flatMap(([name, one]) =>
+    typeof one === "number" ? [[name, one] as const] : [],
+  );
+  return Object.fromEntries(numbers);
 }

@@ -1,7 +1,15 @@
 import { ImagesIcon } from "@sanity/icons/Images";
-import { Text } from "@sanity/ui";
-import { useCallback } from "react";
+import { Box, Dialog, Stack, Text } from "@sanity/ui";
+import { useCallback, useEffect, useState } from "react";
+import {
+  type AssetSource,
+  type AssetSourceComponentProps,
+  type StringInputProps,
+  useClient,
+  useFormValue,
+} from "sanity";
 import { route, useRouter, useRouterState } from "sanity/router";
+import { apiVersion } from "@/lib/env/public";
 import { definePlugin } from "../define-plugin";
 import { toolAt } from "../order";
 import { Reading, ToolPage } from "../tool-page";
@@ -9,8 +17,6 @@ import { AssetDetails } from "./asset-details";
 import { useFilteredAssets } from "./asset-filters";
 import { AssetGrid } from "./asset-grid";
 import type { Asset } from "./assets";
-import { chooseInMedia } from "./choose-picture";
-import { DescriptionInput } from "./description-input";
 import { UploadPictures } from "./upload-pictures";
 import { useAssets } from "./use-assets";
 
@@ -65,5 +71,81 @@ function MediaPage() {
       </Reading>
       <AssetGrid assets={found} onOpen={open} />
     </ToolPage>
+  );
+}
+
+/** The alt text of a place, with what is used while it is empty: the text that is kept with the file. */
+function DescriptionInput(props: StringInputProps) {
+  const asset = useFormValue([...props.path.slice(0, -1), "asset", "_ref"]);
+  const kept = useKeptText(typeof asset === "string" ? asset : null);
+  return (
+    <Stack gap={3}>
+      {props.renderDefault(props)}
+      {kept !== null && !props.value?.trim() && (
+        <Text data-testid="kept-text" muted size={1}>
+          Used here, from the tool Media: “{kept}”
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function useKeptText(asset: string | null): string | null {
+  const client = useClient({ apiVersion });
+  const [kept, setKept] = useState<string | null>(null);
+  useEffect(() => {
+    setKept(null);
+    if (asset === null) return;
+    const controller = new AbortController();
+    const options = { perspective: "raw", tag: "kept-text", signal: controller.signal } as const;
+    client.fetch<string | null>("*[_id == $asset][0].altText", { asset }, options).then(
+      (text) => setKept(text?.trim() || null),
+      // Without the hint the field works as well.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [client, asset]);
+  return kept;
+}
+
+/**
+ * Lets picture fields choose in our grid, with search, filters and descriptions, where the vendor shows a list without
+ * any. What uploads stays the vendor's.
+ */
+function chooseInMedia(sources: readonly AssetSource[]): AssetSource[] {
+  return sources.map((source) =>
+    source.name === "sanity-default" ? { ...source, component: ChoosePicture } : source,
+  );
+}
+
+function ChoosePicture({ action = "select", dialogHeaderTitle, ...props }: AssetSourceComponentProps) {
+  const { selectedAssets, onClose, onSelect } = props;
+  const { found: assets, problem, restart: reload } = useAssets();
+  const { found, fields, summary } = useFilteredAssets(assets ?? none, "Search pictures");
+  const choose = useCallback(
+    ({ _id }: Asset) => onSelect([{ kind: "assetDocumentId", value: _id }]),
+    [onSelect],
+  );
+  if (action !== "select") return null;
+  return (
+    <Dialog
+      header={dialogHeaderTitle ?? "Select a picture"}
+      id="choose-picture"
+      width={3}
+      onClickOutside={onClose}
+      onClose={onClose}
+    >
+      <Box padding={4} data-testid="choose-picture">
+        <Stack gap={4}>
+          {fields}
+          <Reading what="The pictures" problem={problem} isLoading={assets === null} onRetry={reload}>
+            <Text muted size={1}>
+              {summary}
+            </Text>
+          </Reading>
+          <AssetGrid assets={found} current={selectedAssets[0]?._id ?? null} onOpen={choose} />
+        </Stack>
+      </Box>
+    </Dialog>
   );
 }

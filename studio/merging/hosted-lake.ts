@@ -1,9 +1,9 @@
 import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
 import { isRecord } from "@paraph/service/json";
 import { ClientError, type SanityClient, type SanityDocument } from "@sanity/client";
+import { titleOf } from "../documents";
 import { inTurns } from "../in-turns";
 import { isNothing, readHistory, readLog } from "../receipt/read-history";
-import { titleOf } from "../title-of";
 import type { Beginning, Publisher, ReleaseBehind, VersionBehind } from "./beginning";
 import { type Comparison, changesBetween, compareStates } from "./compare-states";
 import { rememberSettled, settledRevision } from "./settled";

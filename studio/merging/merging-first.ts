@@ -1,8 +1,8 @@
 import { isRecord } from "@paraph/service/json";
 import { createClient } from "@sanity/client";
 import { apiVersion, type PublicEnvironment } from "@/lib/env/public";
+import { titleOf } from "../documents";
 import { ownClient } from "../lake-client";
-import { titleOf } from "../title-of";
 import type { VersionBehind } from "./beginning";
 import { behindAmong, bringUp, read, readRelease } from "./hosted-lake";
 

@@ -1,8 +1,11 @@
 import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { Fields } from "@paraph/merge/sides";
+import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useCallback, useEffect, useState } from "react";
 import {
   getVersionFromId,
+  type InputProps,
+  isObjectInputProps,
   type ObjectInputProps,
   PatchEvent,
   type SanityDocument,
@@ -13,22 +16,36 @@ import {
 import { apiVersion } from "@/lib/env/public";
 import { BothPages } from "../comparing/both-pages";
 import { useTitles } from "../comparing/use-titles";
+import { definePlugin } from "../define-plugin";
 import { useFailureToast } from "../failure-toast";
+import { at } from "../order";
 import { perspectiveWithDrafts } from "../report/use-draft-page";
 import { forgetAnswers } from "./answers-so-far";
 import { askBeginning, settle } from "./ask-beginning";
 import type { Beginning, Publisher } from "./beginning";
 import { compareStates } from "./compare-states";
 import { noteQuestions } from "./open-questions";
+import { withReleaseNotice } from "./release-notice";
 import { answerSame, type SameQuestions, useSameQuestions } from "./same-questions";
 import { type Answer, SinceNotice } from "./since-notice";
-import { UnpublishedNotice } from "./unpublished-notice";
+import { usePublisher } from "./use-publisher";
+
+/** What others have published since a draft or a release was begun. */
+export const merging = definePlugin({
+  name: "merging",
+  tools: (tools) => tools.map(withReleaseNotice),
+  notices: [at(20, Since)],
+});
+
+function Since(props: InputProps) {
+  return isObjectInputProps(props) ? <PublishedSince {...props} /> : null;
+}
 
 /**
  * Says in a form what others have published since its draft or version was begun, and asks where both changed the same. The
  * lake puts the rest together when it is published.
  */
-export function PublishedSince(props: ObjectInputProps) {
+function PublishedSince(props: ObjectInputProps) {
   const { value, readOnly } = props;
   const id = value?._id;
   // An earlier revision, or nobody who could answer.
@@ -164,4 +181,43 @@ function useBeginning(id: string | null, asked: string): Beginning | null {
     return () => stop.abort();
   }, [client, id, asked]);
   return known && known.id === id ? known.beginning : null;
+}
+
+interface UnpublishedNoticeProps {
+  readonly unpublished: Publisher;
+  readonly onPublishAgain: () => Promise<unknown>;
+}
+
+/** Asks in the form of a version whether its release brings back what somebody has unpublished since. */
+export function UnpublishedNotice({ unpublished, onPublishAgain }: UnpublishedNoticeProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const who = usePublisher(unpublished);
+  const publishAgain = () => {
+    setIsBusy(true);
+    void onPublishAgain().finally(() => setIsBusy(false));
+  };
+  return (
+    <Card border marginBottom={4} padding={4} radius={2} tone="caution" data-testid="unpublished-since">
+      <Stack gap={4}>
+        <Stack gap={3} role="status">
+          <Text size={1} weight="medium">
+            {`${who?.name} unpublished this on ${who?.when}, after it was added to the release.`}
+          </Text>
+          <Text size={1}>
+            Until you choose, the release can’t run. To leave it unpublished, take it out of the release.
+          </Text>
+        </Stack>
+        <Flex>
+          <Button
+            disabled={isBusy}
+            fontSize={1}
+            mode="ghost"
+            padding={3}
+            text="Publish it again with the release"
+            onClick={publishAgain}
+          />
+        </Flex>
+      </Stack>
+    </Card>
+  );
 }

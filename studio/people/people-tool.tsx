@@ -1,23 +1,30 @@
 import { AddUserIcon } from "@sanity/icons/AddUser";
 import { UsersIcon } from "@sanity/icons/Users";
-import { Button, Stack, Text } from "@sanity/ui";
+import { Button, Card, Flex, Heading, Select, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
-import { useCurrentUser } from "sanity";
+import { useCurrentUser, useDateTimeFormat } from "sanity";
 import { route, useRouterState } from "sanity/router";
 import { publicEnv } from "@/lib/env/public";
 import { account } from "../account/account-tool";
 import { audit } from "../audit/audit-tool";
+import { CopyableLink } from "../copyable-link";
 import { definePlugin } from "../define-plugin";
+import { NoMail } from "../mail/mail-notice";
 import { mail } from "../mail/mail-tool";
 import { toolAt } from "../order";
 import { isAdministrator } from "../roles";
 import { Reading, ToolPage, VendorsTool } from "../tool-page";
 import { ToolViews } from "../tool-views";
 import { useAskedAgain } from "../visits/use-asked-again";
-import { askPeople, type Change, changePeople, type PasswordLink } from "./ask-people";
-import { FactorRules } from "./factor-rules";
+import {
+  type AskingRole,
+  askPeople,
+  type Change,
+  changePeople,
+  type FactorNeed,
+  type PasswordLink,
+} from "./ask-people";
 import { InviteForm } from "./invite-form";
-import { LinkToSend } from "./link-to-send";
 import { peopleViews } from "./people-views";
 import { PersonEntry } from "./person-entry";
 import { TokensView } from "./tokens-view";
@@ -134,5 +141,72 @@ function LocalPeople() {
       )}
       {found?.signIn === "password" && <FactorRules roles={found.roles} onChange={change} />}
     </ToolPage>
+  );
+}
+
+/** Shown once: the lake keeps no copy that could be read. */
+export function LinkToSend({ link: { email, address, expiresAt, isMailed } }: { link: PasswordLink }) {
+  const moment = useDateTimeFormat({ dateStyle: "long", timeStyle: "short" });
+  return (
+    <Card border padding={4} radius={3} tone="positive" data-testid="password-link">
+      <Stack gap={4}>
+        {isMailed && <Text size={1}>{`A mail with this link is on its way to ${email}.`}</Text>}
+        <CopyableLink
+          label={`Link for ${email} to set a password`}
+          link={address}
+          note={`Send it to nobody else: whoever opens it has the account. It works once, until ${moment.format(new Date(expiresAt))}, and is not shown again.`}
+        />
+        {!isMailed && <NoMail instead="Copy the link and give it to the person yourself." />}
+      </Stack>
+    </Card>
+  );
+}
+
+const needs: readonly { readonly need: FactorNeed; readonly title: string }[] = [
+  { need: "none", title: "Password alone is enough" },
+  { need: "any", title: "An app or a passkey" },
+  { need: "passkey", title: "A passkey" },
+];
+
+interface FactorRulesProps {
+  readonly roles: readonly AskingRole[];
+  readonly onChange: (change: Change) => Promise<unknown>;
+}
+
+/** What each role needs to sign in. */
+export function FactorRules({ roles, onChange }: FactorRulesProps) {
+  return (
+    <Card as="section" aria-labelledby="factor-rules" border padding={4} radius={3}>
+      <Stack gap={4}>
+        <Heading as="h2" id="factor-rules" size={1}>
+          Second factor
+        </Heading>
+        <Text muted size={1}>
+          What each role needs to sign in. Whoever lacks it sets it up at the next sign-in, after the
+          password. Open sessions go on.
+        </Text>
+        {roles.map(({ name, title, need }) => (
+          <Flex key={name} align="center" gap={3} justify="space-between" wrap="wrap">
+            <Text size={1} weight="medium">
+              {title}
+            </Text>
+            <Select
+              aria-label={`Second factor of the role ${title}`}
+              value={need}
+              onChange={({ currentTarget }) => {
+                const chosen = needs.find((one) => one.need === currentTarget.value);
+                if (chosen) void onChange({ action: "second-factor", role: name, need: chosen.need });
+              }}
+            >
+              {needs.map((one) => (
+                <option key={one.need} value={one.need}>
+                  {one.title}
+                </option>
+              ))}
+            </Select>
+          </Flex>
+        ))}
+      </Stack>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useDateTimeFormat } from "sanity";
-import { AddressForm } from "./address-form";
+import { LabelledInput } from "../labelled-input";
 import { AskFirst } from "./ask-first";
 import type { Change, Colleague, RoleChoice } from "./ask-people";
 import { RoleSelect } from "./invite-form";
@@ -162,5 +162,48 @@ function LastSeen({ person: { lastSeen, state } }: { person: Colleague }) {
     <Text muted size={1}>
       {lastSeen === null ? "Not seen yet" : `Last seen ${moment.format(new Date(lastSeen))}`}
     </Text>
+  );
+}
+
+interface AddressFormProps {
+  readonly person: Colleague;
+  readonly isBusy: boolean;
+  readonly onSend: (next: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Gives somebody another address to sign in with. */
+function AddressForm({ person, isBusy, onSend, onCancel }: AddressFormProps) {
+  const [next, setNext] = useState(person.email);
+  return (
+    <form
+      aria-label={`E-mail of ${person.name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(next);
+      }}
+    >
+      <Stack gap={3}>
+        <LabelledInput
+          autoFocus
+          label={`${person.name} signs in with this address from then on:`}
+          maxLength={254}
+          type="email"
+          value={next}
+          onChange={setNext}
+        />
+        <Flex gap={2}>
+          <Button
+            disabled={isBusy || next === "" || next === person.email}
+            fontSize={1}
+            padding={2}
+            text="Change e-mail"
+            tone="primary"
+            type="submit"
+          />
+          <Button fontSize={1} mode="ghost" padding={2} text="Cancel" onClick={onCancel} />
+        </Flex>
+      </Stack>
+    </form>
   );
 }

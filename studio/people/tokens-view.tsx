@@ -7,8 +7,7 @@ import { ToolViews } from "../tool-views";
 import { useAskedAgain } from "../visits/use-asked-again";
 import { allowAssistant, askTokens, type MadeToken, makeToken, revokeToken } from "./ask-tokens";
 import { peopleViews } from "./people-views";
-import { TokenEntry } from "./token-entry";
-import { TokenForm } from "./token-form";
+import { TokenEntry, TokenForm } from "./token-entry";
 import { Failure, useChanges } from "./use-changes";
 
 const rhythm = { every: 60_000 } as const;

@@ -1,7 +1,7 @@
 import { publishedIdOf } from "@paraph/lake/document-ids";
 import type { SanityClient, SanityDocument } from "sanity";
 import { resolvePath } from "../guards/routed-document";
-import { isSingleton } from "../singletons";
+import { isSingleton } from "../type-kinds";
 import { type UseFound, usesOf, usesQuery } from "../views/uses";
 
 /** So many pages are watched. A change of a reusable block may concern more. */

@@ -1,6 +1,5 @@
-import type { TitledType } from "../comparing/places";
-import { placeInWords } from "../comparing/places";
-import { titleOf } from "../title-of";
+import { placeInWords, type TitledType } from "../comparing/places";
+import { titleOf } from "../documents";
 import { namesOf } from "./describe-receipt";
 import type { Former, UndoPlan } from "./plan-undo";
 import { leavesSomething } from "./undo";

@@ -2,9 +2,9 @@ import { withAnswer } from "@paraph/merge/merge-table";
 import type { MergePath } from "@paraph/merge/sides";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { publicEnv } from "@/lib/env/public";
+import { titleOf } from "../documents";
 import { inTurns } from "../in-turns";
 import { compareStates } from "../merging/compare-states";
-import { titleOf } from "../title-of";
 import { isNothing, readHistory, readLog } from "./read-history";
 
 /** What became visible together: one document, or all of a release. */

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { type SanityClient, useDateTimeFormat, useSchema, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import { compareParams } from "../comparing/compare-params";
-import type { Receipt, ReceiptDocument } from "./ask-receipts";
-import { fateOf, nameOfReceipt, publicationOf, whyNoUndo } from "./describe-entry";
-import { keptInWords, LeftOutOfRelease, mergedInWords } from "./release-outcome";
+import { fieldsInWords } from "../comparing/places";
+import type { LeftOut, Receipt, ReceiptDocument } from "./ask-receipts";
+import type { TypeOf } from "./describe-undo";
+import type { Publication } from "./plan-undo";
 import { UndoButton } from "./undo-button";
 
 interface ReceiptEntryProps {
@@ -132,4 +133,82 @@ function DocumentLink({
       {children}
     </IntentLink>
   );
+}
+
+/** What of others went live with a release; null if nothing did. */
+function mergedInWords(release: Receipt["release"], count: number): string | null {
+  if (!release || release.merged === 0) return null;
+  const which = release.merged === count ? "them" : `${release.merged} of them`;
+  return count === 1
+    ? "With what others had published in it since it was added to the release."
+    : `With what others had published in ${which} since they were added to the release.`;
+}
+
+/** The fields in which a document got what others had published, after what became of it. */
+function keptInWords(
+  { type, kept = [] }: { readonly type: string; readonly kept?: readonly string[] },
+  typeOf: TypeOf,
+): string {
+  return kept.length > 0
+    ? `, with what others changed: ${fieldsInWords(typeOf(type) ?? {}, kept).join(", ")}`
+    : "";
+}
+
+interface LeftOutProps {
+  readonly leftOut: LeftOut;
+  readonly typeOf: TypeOf;
+}
+
+/** What a release went live without, why, and where it is. */
+function LeftOutOfRelease({ leftOut: { release, documents }, typeOf }: LeftOutProps) {
+  return (
+    <Stack gap={2}>
+      <Text size={1} weight="medium">
+        {"Left out: "}
+        <IntentLink intent="release" params={{ id: release }}>
+          {documents.length === 1 ? "one document waits" : `${documents.length} documents wait`}
+        </IntentLink>
+        {` in a release of ${documents.length === 1 ? "its" : "their"} own.`}
+      </Text>
+      <Stack as="ul" gap={2} margin={0} padding={0} style={{ listStyle: "none" }}>
+        {documents.map(({ id, type, title, fields }) => (
+          <Text as="li" key={id} size={1} style={{ overflowWrap: "anywhere" }}>
+            <IntentLink intent="edit" params={{ id, type }} searchParams={[["perspective", release]]}>
+              {title ?? id}
+            </IntentLink>
+            {fields.length > 0
+              ? ` · somebody else had changed the same: ${fieldsInWords(typeOf(type) ?? {}, fields).join(", ")}`
+              : " · somebody had unpublished it"}
+          </Text>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** What the list calls a publish: its release, its document by its title or kind, or how many documents it had. */
+export function nameOfReceipt(
+  { release, documents, count }: Receipt,
+  kindOf: (type: string) => string,
+): string {
+  if (release) return release.title || "Untitled release";
+  const [first] = documents;
+  if (count > 1 || !first) return `${count} documents`;
+  return first.title ?? kindOf(first.type);
+}
+
+/** What became of a publish since, in words; null if visitors see it as it was published. */
+export function fateOf({ isTakenBack, isNewest }: Receipt): string | null {
+  if (isTakenBack) return "Taken back: visitors see what was there before.";
+  return isNewest ? null : "Published or removed again since.";
+}
+
+/** Why somebody can't take a publish back, in words; null if they can. */
+export function whyNoUndo({ ids }: Receipt, isReader: boolean): string | null {
+  if (isReader) return "Your role can’t take it back. Ask a publisher.";
+  return ids.length === 0 ? "These are more documents than Undo can take back at once." : null;
+}
+
+export function publicationOf({ release, ids, transactionId }: Receipt, title: string): Publication {
+  return { title, isRelease: release !== null, ids, ranAs: transactionId };
 }

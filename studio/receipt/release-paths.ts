@@ -1,8 +1,8 @@
 import { publishedIdOf } from "@paraph/lake/document-ids";
 import { isRecord } from "@paraph/service/json";
 import type { SanityClient, SanityDocument } from "sanity";
+import { titleOf } from "../documents";
 import { inTurns } from "../in-turns";
-import { titleOf } from "../title-of";
 import { affectedPaths, MOST_WATCHED } from "./affected-paths";
 
 /** Each takes a few questions to the lake, and they are asked whenever the release changes. */

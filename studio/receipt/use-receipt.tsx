@@ -7,7 +7,7 @@ import {
   useSchema,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { titleOf } from "../title-of";
+import { titleOf } from "../documents";
 import { affectedPaths } from "./affected-paths";
 import { describeReceipt } from "./describe-receipt";
 import type { TypeOf } from "./describe-undo";

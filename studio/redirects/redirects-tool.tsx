@@ -1,24 +1,26 @@
 import { csvTable } from "@paraph/service/csv-table";
 import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
+import { ClockIcon } from "@sanity/icons/Clock";
 import { DownloadIcon } from "@sanity/icons/Download";
+import { PinIcon } from "@sanity/icons/Pin";
 import { Button, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { type DocumentBadgeComponent, type SanityClient, useClient } from "sanity";
 import { IntentLink } from "sanity/router";
+import type { StructureBuilder } from "sanity/structure";
 import { apiVersion } from "@/lib/env/public";
 import { firstDay } from "@/lib/redirects/address-counts";
 import { exportRows } from "@/lib/redirects/export-rows";
 import { noteExport } from "../audit/note-export";
 import { definePlugin } from "../define-plugin";
+import { drawer, filteredList } from "../desk/filtered-list";
 import { inState } from "../desk/in-state";
 import { useFailureToast } from "../failure-toast";
 import { at, toolAt } from "../order";
 import { saveAs } from "../save-as";
 import { Reading, ToolPage } from "../tool-page";
 import { CsvImport } from "./csv-import";
-import { IgnoredAddresses } from "./ignored-addresses";
-import { redirectLists } from "./redirect-lists";
-import { Suggestions } from "./suggestions";
+import { IgnoredAddresses, Suggestions } from "./ignored-addresses";
 import { type Facts, hitsOf, useRedirects } from "./use-redirects";
 
 const query = `math::sum(*[_type == "addressCounts" && day >= $since].redirects[_key == $id].count)`;
@@ -154,4 +156,36 @@ async function save(client: SanityClient, facts: Facts): Promise<void> {
   await noteExport(client, "redirects");
   const table = csvTable(exportRows(facts));
   saveAs(new Blob([table], { type: "text/csv" }), `redirects-${new Date().toISOString().slice(0, 10)}.csv`);
+}
+
+const byFrom = { field: "from", direction: "asc" } as const;
+
+/** Sorted by the address that visitors arrive at, which is also what the search above finds. */
+function redirectLists(S: StructureBuilder) {
+  const list = { type: "redirect", orderBy: byFrom } as const;
+  return drawer(S, { id: "redirects", title: "Redirects", icon: ArrowRightIcon }, [
+    S.documentTypeListItem("redirect")
+      .id("all")
+      .title("All redirects")
+      .child(S.documentTypeList("redirect").title("Redirects").defaultOrdering([byFrom])),
+    S.divider(),
+    filteredList(S, {
+      ...list,
+      id: "permanent",
+      title: "Permanent",
+      heading: "Permanent redirects",
+      icon: PinIcon,
+      filter: "permanent != false",
+      create: [S.initialValueTemplateItem("redirect")],
+    }),
+    filteredList(S, {
+      ...list,
+      id: "temporary",
+      title: "For now",
+      heading: "Redirects for now",
+      icon: ClockIcon,
+      filter: "permanent == false",
+      create: [S.initialValueTemplateItem("redirect-in-state", { state: "temporary" })],
+    }),
+  ]);
 }

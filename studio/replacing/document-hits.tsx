@@ -1,12 +1,14 @@
 import { publishedIdOf } from "@paraph/lake/document-ids";
-import { Badge, Box, Checkbox, Flex, Heading, Stack, Text } from "@sanity/ui";
-import { memo } from "react";
-import { useSchema } from "sanity";
+import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
+import { Badge, Box, Card, Checkbox, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { memo, useId } from "react";
+import { pathToString, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
+import { describePath } from "@/schemas/checks/describe-path";
+import { whatCounts } from "@/schemas/checks/other-releases";
 import type { ReportFinding } from "@/schemas/checks/report";
-import { titleOf } from "../title-of";
-import { describeDocument } from "./describe-document";
-import { HitRow, Note } from "./hit-row";
+import { titleOf } from "../documents";
+import type { Hit } from "./find-hits";
 import { isAbout } from "./new-faults";
 import { keyOf, refusalOf } from "./plan";
 import type { FoundDocument } from "./use-search";
@@ -89,3 +91,113 @@ export const DocumentHits = memo(function DocumentHits(props: DocumentHitsProps)
     </Stack>
   );
 });
+
+/** What editors have to know about a document before it goes into the release. */
+export function describeDocument({
+  document,
+  hasDraft,
+  isPublished,
+  releases,
+  mayWrite,
+  mayPublish,
+}: Omit<FoundDocument, "hits">): string[] {
+  if (!mayWrite) return ["Your role can't edit this. It stays as it is."];
+  const notes: string[] = [];
+  if (!isPublished) notes.push("Made from the draft: visitors don't see this yet. The release publishes it.");
+  else if (document._id.startsWith("drafts."))
+    notes.push("Made from the draft: the release also publishes what else has changed in it.");
+  else if (hasDraft)
+    notes.push(
+      "Made from what visitors see. There is a draft, too, which keeps the old words until it is published or brought up to date.",
+    );
+  for (const title of releases) notes.push(`Already in “${title}”. ${whatCounts}`);
+  if (!mayPublish) notes.push("Your role can't publish this. Ask a publisher to run the release.");
+  return notes;
+}
+
+interface HitRowProps {
+  readonly found: FoundDocument;
+  readonly hit: Hit;
+  readonly replacement: string;
+  readonly isChosen: boolean;
+  /** Rules that the replacement breaks here. */
+  readonly faults: readonly ReportFinding[];
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+/** One hit, as it reads now and as it will. */
+function HitRow({ found, hit, replacement, isChosen, faults, onChoose }: HitRowProps) {
+  const schema = useSchema();
+  const id = useId();
+  const { document } = found;
+  const place = describePath(schema.get(document._type), document, hit.path);
+  const refusal = refusalOf(found, hit);
+  const isIn = refusal === null && isChosen;
+  const hasError = isIn && faults.some(({ level }) => level === "error");
+  const tone = hasError ? "critical" : isIn && faults.length > 0 ? "caution" : "default";
+  return (
+    <Card as="li" border padding={3} radius={2} tone={tone} data-testid="replace-hit">
+      <Flex gap={3} align="flex-start">
+        <Box flex="none">
+          <Checkbox
+            id={id}
+            aria-describedby={`${id}-text`}
+            aria-label={`Replace in ${place}`}
+            checked={isIn}
+            disabled={refusal !== null}
+            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          />
+        </Box>
+        <Stack gap={3} flex={1}>
+          <Text as="label" htmlFor={id} id={`${id}-text`} size={1} style={{ overflowWrap: "anywhere" }}>
+            {hit.before}
+            {isIn ? (
+              <>
+                <del className="replace-old">{hit.found}</del>
+                <span className="unseen">{replacement === "" ? " is removed " : " becomes "}</span>
+                {replacement !== "" && <ins className="replace-new">{replacement}</ins>}
+              </>
+            ) : (
+              <mark className="replace-kept">{hit.found}</mark>
+            )}
+            {hit.after}
+          </Text>
+          <Text size={1} muted>
+            <IntentLink
+              intent="edit"
+              params={{ id: publishedIdOf(document._id), type: document._type, path: pathToString(hit.path) }}
+              target="_blank"
+            >
+              {place}
+            </IntentLink>
+          </Text>
+          {refusal !== null && <Note text={refusal} />}
+          {isIn && hit.parts.length > 1 && (
+            <Note text="It is in several formats. The new words take that of its beginning." />
+          )}
+          {isIn &&
+            faults.map(({ level, message }) => (
+              <Flex key={message} align="center" gap={2} data-testid="replace-fault">
+                <Badge tone={level === "error" ? "critical" : "caution"}>
+                  {level === "error" ? "Error" : "Warning"}
+                </Badge>
+                <Text size={1}>{message}</Text>
+              </Flex>
+            ))}
+        </Stack>
+      </Flex>
+    </Card>
+  );
+}
+
+/** Something to know before going on. */
+function Note({ text }: { readonly text: string }) {
+  return (
+    <Flex gap={2}>
+      <Text size={1}>
+        <WarningOutlineIcon aria-hidden />
+      </Text>
+      <Text size={1}>{text}</Text>
+    </Flex>
+  );
+}

@@ -1,9 +1,10 @@
-import { publishedIdOf } from "@paraph/lake/document-ids";
+import { publishedIdOf, releaseOfVersion } from "@paraph/lake/document-ids";
 import { messageOf } from "@paraph/service/message-of";
 import { useEffect, useState } from "react";
 import { firstValueFrom } from "rxjs";
 import {
   getDocumentValuePermissions,
+  type SanityClient,
   type SanityDocument,
   useClient,
   useGrantsStore,
@@ -11,7 +12,6 @@ import {
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { findHits, type Hit, type Wanted } from "./find-hits";
-import { readDocuments, type Searched, type Side } from "./read-documents";
 import { readerTexts } from "./reader-texts";
 
 export interface Search extends Wanted {
@@ -79,4 +79,79 @@ export function useSearch(search: Search | null): SearchState {
   }, [client, schema, grantsStore, search]);
 
   return state;
+}
+
+/** What is searched: what visitors see, or the newest texts, which are in drafts where there are any. */
+type Side = "published" | "newest";
+
+interface Searched {
+  /** The published document or its draft. */
+  readonly document: SanityDocument;
+  /** Whether there is a draft beside it, or the document is one. */
+  readonly hasDraft: boolean;
+  /** Whether visitors see some state of it. */
+  readonly isPublished: boolean;
+  /** The titles of releases that hold the document already. */
+  readonly releases: readonly string[];
+}
+
+interface Around {
+  readonly drafts: readonly string[];
+  readonly versions: readonly string[];
+  readonly releases: readonly { readonly name: string; readonly title: string | null }[];
+}
+
+interface Question {
+  readonly side: Side;
+  readonly types: readonly string[];
+  readonly onProgress: (read: number) => void;
+  readonly signal: AbortSignal;
+}
+
+const aroundQuery = `{
+  "drafts": *[_type in $types && _id in path("drafts.**")]._id,
+  "versions": *[_type in $types && _id in path("versions.**")]._id,
+  "releases": *[_type == "system.release" && state in ["active", "scheduled"]]{ name, "title": metadata.title }
+}`;
+const withoutDrafts = '!(_id in path("drafts.**")) && ';
+const AT_ONCE = 200;
+
+/** All documents of some types with what editors have to know about them, in the order of their ids. */
+export async function readDocuments(
+  client: Pick<SanityClient, "fetch">,
+  { side, types, onProgress, signal }: Question,
+): Promise<Searched[]> {
+  const options = { perspective: "raw", signal, tag: "replacing" } as const;
+  const around = await client.fetch<Around>(aroundQuery, { types }, options);
+  const found = new Map<string, SanityDocument>();
+  const published = new Set<string>();
+  const filter = `_type in $types && ${side === "published" ? withoutDrafts : ""}!(_id in path("versions.**"))`;
+  let last = "";
+  while (true) {
+    const some = await client.fetch<SanityDocument[]>(
+      `*[${filter} && _id > $last] | order(_id asc)[0...${AT_ONCE}]`,
+      { types, last },
+      options,
+    );
+    for (const document of some) {
+      const id = publishedIdOf(document._id);
+      const known = found.get(id);
+      if (document._id === id) published.add(id);
+      if (!known || known._id === id) found.set(id, document);
+    }
+    onProgress(found.size);
+    last = some.at(-1)?._id ?? "";
+    if (some.length < AT_ONCE) break;
+  }
+  const drafts = new Set(around.drafts.map(publishedIdOf));
+  const titles = new Map(around.releases.map(({ name, title }) => [name, title || "Untitled release"]));
+  const versions = Map.groupBy(around.versions, publishedIdOf);
+  return [...found].map(([id, document]) => ({
+    document,
+    hasDraft: drafts.has(id),
+    isPublished: published.has(id),
+    releases: (versions.get(id) ?? []).flatMap(
+      (version) => titles.get(releaseOfVersion(version) ?? "") ?? [],
+    ),
+  }));
 }

@@ -1,17 +1,18 @@
 import { publishedIdOf } from "@paraph/lake/document-ids";
+import { messageOf } from "@paraph/service/message-of";
 import { Box, Card, Container, Stack, Text } from "@sanity/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { pathToString, type SanityDocument, useSchema } from "sanity";
 import type { UserViewComponent } from "sanity/structure";
 import { isRoutedType } from "@/lib/routes";
 import { fieldsIn } from "@/schemas/checks/checked-fields";
 import { readingOf } from "@/schemas/checks/reading-ease";
-import type { ReportFinding } from "@/schemas/checks/report";
+import { type ReportFinding, reportOn } from "@/schemas/checks/report";
+import { toDocument } from "../documents";
 import { SearchPreviews } from "../pages/search-view";
-import { toDocument } from "../to-document";
 import { countFindings, FindingList } from "./finding-list";
 import { PageCheck } from "./page-check";
-import { useReport } from "./use-report";
+import { useChecker } from "./use-checker";
 
 /** What is wrong with a document, what is not, and how it will look elsewhere, before it is published. */
 export const ReportView: UserViewComponent = ({ document: { displayed, published } }) => {
@@ -97,4 +98,35 @@ function Summary({
       <Text size={2}>{failure === null ? words : `The document could not be checked. ${failure}`}</Text>
     </Card>
   );
+}
+
+interface Report {
+  /** Null until the first check is done. The last ones stay while the next check runs. */
+  readonly findings: readonly ReportFinding[] | null;
+  readonly failure: string | null;
+}
+
+/** While somebody types, the report waits for a pause. */
+const PAUSE = 400;
+
+/** What is wrong with the document as it is now. */
+function useReport(document: SanityDocument | null): Report {
+  const checker = useChecker();
+  const [report, setReport] = useState<Report>({ findings: null, failure: null });
+  const content = document && JSON.stringify(document);
+  useEffect(() => {
+    if (content === null) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      reportOn(JSON.parse(content), checker).then(
+        (findings) => isCurrent && setReport({ findings, failure: null }),
+        (error: unknown) => isCurrent && setReport({ findings: null, failure: messageOf(error) }),
+      );
+    }, PAUSE);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [content, checker]);
+  return report;
 }

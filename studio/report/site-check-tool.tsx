@@ -1,22 +1,25 @@
+import { messageOf } from "@paraph/service/message-of";
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { Box, Button, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
-import { useState } from "react";
-import { type SanityDocument, useSchema } from "sanity";
+import { useEffect, useState } from "react";
+import { type SanityDocument, useClient, useSchema } from "sanity";
 import { IntentLink, route, useRouterState } from "sanity/router";
+import { apiVersion } from "@/lib/env/public";
 import { isRecordType } from "@/lib/publishing/records";
 import type { ReportFinding } from "@/schemas/checks/report";
+import { checkSite } from "@/schemas/checks/site-report";
 import { definePlugin } from "../define-plugin";
+import { titleOf } from "../documents";
 import { at, toolAt } from "../order";
 import { ReplaceView } from "../replacing/replace-view";
-import { titleOf } from "../title-of";
 import { ToolPage } from "../tool-page";
 import { ToolViews } from "../tool-views";
 import { CheckBadge, CheckBeforePublishing, CheckRelease } from "./document-checks";
 import { countFindings, FindingList } from "./finding-list";
+import { useOutsideLinks } from "./outside-links";
 import { ReportView } from "./report-view";
 import { reportViews } from "./report-views";
-import { useOutsideLinks } from "./use-outside-links";
-import { type SiteReport, useSiteReport } from "./use-site-report";
+import { useChecker } from "./use-checker";
 
 const view = at(20, { id: "report", title: "Check", icon: CheckmarkCircleIcon, component: ReportView });
 
@@ -137,4 +140,38 @@ function Documents({ findings, documents }: DocumentsProps) {
       })}
     </Stack>
   );
+}
+
+interface SiteReport {
+  readonly findings: readonly ReportFinding[] | null;
+  readonly documents: ReadonlyMap<string, SanityDocument>;
+  /** How many documents there are to check, and how many are checked. */
+  readonly all: number;
+  readonly done: number;
+  readonly failure: string | null;
+}
+
+const none: SiteReport = { findings: null, documents: new Map(), all: 0, done: 0, failure: null };
+
+/** What is wrong on the site now, or in a release. Begins anew with each `run`. */
+function useSiteReport(release: string | null, run: number): SiteReport {
+  const client = useClient({ apiVersion });
+  const checker = useChecker();
+  const [report, setReport] = useState(none);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each run begins anew
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    setReport(none);
+    const check = async () => {
+      const onProgress = (done: number, all: number) => setReport({ ...none, all, done });
+      const { findings, documents } = await checkSite(client, checker, { release, onProgress, signal });
+      setReport({ findings, documents, all: documents.size, done: documents.size, failure: null });
+    };
+    check().catch((error: unknown) => {
+      if (!signal.aborted) setReport({ ...none, failure: messageOf(error) });
+    });
+    return () => abort.abort();
+  }, [client, checker, release, run]);
+  return report;
 }

@@ -5,7 +5,7 @@ import { useAddonDataset, useClient, useDateTimeFormat, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import { apiVersion } from "@/lib/env/public";
 import { useFailureToast } from "../failure-toast";
-import { addonDataset } from "../tasks-client";
+import { addonDataset } from "../lake-client";
 import { openRequests, type PublishRequest } from "./publish-request";
 
 /** The list "Waiting to be published": the drafts that somebody was asked to publish, with the notes. */

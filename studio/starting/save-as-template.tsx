@@ -1,14 +1,15 @@
+import type { SanityClient } from "@sanity/client";
 import { BlockElementIcon } from "@sanity/icons/BlockElement";
 import { Button, Stack, Text, TextInput } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { type FormEvent, useState } from "react";
 import { type DocumentActionComponent, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
-import { isMadeType } from "@/schemas/starters/made-types";
+import { isMadeType, type MadeType } from "@/schemas/starters/made-types";
+import { titleOf } from "../documents";
 import { useFailureToast } from "../failure-toast";
-import { titleOf } from "../title-of";
+import { withFreshKeys } from "./fresh-keys";
 import { useMayPublish } from "./may-publish";
-import { saveTemplate } from "./save-template";
 
 /** The action "Save as template": the blocks of this page become one of the pictures at "New page". */
 export const SaveAsTemplate: DocumentActionComponent = ({ type, draft, published, version, onComplete }) => {
@@ -105,4 +106,28 @@ function TemplateForm({ name, isDraft, onSave }: TemplateFormProps) {
       />
     </Stack>
   );
+}
+
+interface NewTemplate {
+  readonly title: string;
+  readonly purpose: string;
+  readonly makes: MadeType;
+  readonly blocks: readonly unknown[];
+}
+
+/** Saves blocks as a template: published, or as a draft for those whose role writes no more. */
+export async function saveTemplate(
+  client: Pick<SanityClient, "create">,
+  { title, purpose, makes, blocks }: NewTemplate,
+  mayPublish: boolean,
+): Promise<void> {
+  const id = crypto.randomUUID();
+  await client.create({
+    _id: mayPublish ? id : `drafts.${id}`,
+    _type: "pageTemplate",
+    title,
+    ...(purpose !== "" && { purpose }),
+    makes,
+    blocks: withFreshKeys(blocks),
+  });
 }

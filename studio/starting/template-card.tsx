@@ -1,5 +1,109 @@
-import { Badge, Flex, Stack, Text } from "@sanity/ui";
+import type { SanityClient } from "@sanity/client";
+import { Badge, Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useToast } from "@sanity/ui/toast";
+import { useState } from "react";
+import { useClient } from "sanity";
+import { apiVersion } from "@/lib/env/public";
+import { useFailureToast } from "../failure-toast";
+import { useMayPublish } from "./may-publish";
 import type { TemplateBlock } from "./page-templates";
+
+/** What stands at "New page" when there is no template: where they come from, and a way to get some. */
+export function NoTemplates() {
+  const client = useClient({ apiVersion });
+  const toast = useToast();
+  const fail = useFailureToast();
+  const mayPublish = useMayPublish("pageTemplate");
+  const [isBusy, setIsBusy] = useState(false);
+  const add = async () => {
+    setIsBusy(true);
+    try {
+      const { added, lacking } = await addShippedTemplates(client);
+      const rest = `Left out, because they link to pages that are not here: ${lacking.join(", ")}.`;
+      toast.push({
+        status: added.length > 0 ? "success" : "warning",
+        title: added.length > 0 ? `${added.length} templates added` : "No template was added",
+        description: lacking.length > 0 ? rest : "You can change them under Page templates.",
+      });
+    } catch (error) {
+      fail("The templates were not added", error);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Card border padding={4} radius={3} data-testid="no-templates">
+      <Stack gap={4}>
+        <Text size={2} weight="medium">
+          There are no templates
+        </Text>
+        <Text size={1} muted>
+          Any page can become one: choose “Save as template” in the menu beside Publish.
+          {shippedCount > 0 &&
+            (mayPublish === false
+              ? ` An editor can also add the ${shippedCount} that come with this site, on this page.`
+              : ` Or begin with the ${shippedCount} that come with this site, for launches, products, deals, events and more. Visitors never see them.`)}
+        </Text>
+        {mayPublish && shippedCount > 0 && (
+          <div>
+            <Button
+              disabled={isBusy}
+              fontSize={1}
+              loading={isBusy}
+              mode="ghost"
+              text={`Add the ${shippedCount} templates`}
+              onClick={() => void add()}
+            />
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/// <reference types="vite/client" />
+
+interface ShippedTemplate {
+  readonly _id: string;
+  readonly _type: string;
+  readonly title: string;
+}
+
+/** The templates of `content/`, each loaded when somebody asks for it. */
+const files = import.meta.glob<ShippedTemplate>("../../content/pageTemplate/*.json", { import: "default" });
+
+export const shippedCount = Object.keys(files).length;
+
+interface Added {
+  /** Titles. */
+  readonly added: readonly string[];
+  /** Titles of those that refer to a page that is not there. */
+  readonly lacking: readonly string[];
+}
+
+/** Publishes the shipped templates. Leaves alone what somebody has made of one of them. */
+export async function addShippedTemplates(client: SanityClient): Promise<Added> {
+  const templates = await Promise.all(Object.values(files).map((load) => load()));
+  const targets = new Map(templates.map((template) => [template._id, targetsOf(template)]));
+  const existing = new Set(
+    await client.fetch<string[]>(
+      "*[_id in $ids]._id",
+      { ids: [...targets.values()].flat() },
+      { perspective: "raw", tag: "page-templates" },
+    ),
+  );
+  const isWhole = ({ _id }: ShippedTemplate) => targets.get(_id)?.every((id) => existing.has(id)) ?? true;
+  const { whole = [], lacking = [] } = Object.groupBy(templates, (template) =>
+    isWhole(template) ? "whole" : "lacking",
+  );
+  const transaction = client.transaction();
+  for (const template of whole) transaction.createIfNotExists(template);
+  if (whole.length > 0) await transaction.commit({ tag: "page-templates" });
+  return { added: whole.map(({ title }) => title), lacking: lacking.map(({ title }) => title) };
+}
+
+function targetsOf(template: ShippedTemplate): string[] {
+  return [...JSON.stringify(template).matchAll(/"_ref":"([^"]+)"/g)].flatMap(([, id]) => id ?? []);
+}
 
 /** At this scale nobody could tell more blocks apart. */
 const MOST = 7;

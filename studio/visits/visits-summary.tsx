@@ -1,10 +1,11 @@
-import { Flex, Heading, Stack, Text } from "@sanity/ui";
+import { ChevronDownIcon } from "@sanity/icons/ChevronDown";
+import { ChevronRightIcon } from "@sanity/icons/ChevronRight";
+import { Button, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { useState } from "react";
 import { shortDate } from "@/lib/short-date";
-import type { Counted, VisitSummary } from "./ask-visits";
-import { DaysTable } from "./days-table";
+import type { Counted, VisitDay, VisitSummary } from "./ask-visits";
 import { everyDay, nameAction, nameCampaign, nameSource, totalOf } from "./describe-visits";
 import { cell, line, number } from "./table-style";
-import { VisitsChart } from "./visits-chart";
 
 const columns = {
   display: "grid",
@@ -74,6 +75,93 @@ function CountTable({ title, counted, nameOf }: CountTableProps) {
                   <td style={{ ...number, color: "var(--card-muted-fg-color)", width: "3rem" }}>
                     {`${Math.round((100 * count) / total)}%`}
                   </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const HEIGHT = 120;
+const GAP = 0.2;
+
+/** A bar for each day. The table below it says the same in numbers. */
+function VisitsChart({ days, label }: { days: readonly VisitDay[]; label: string }) {
+  const most = Math.max(1, ...days.map(({ visits }) => visits));
+  return (
+    <svg
+      aria-label={label}
+      height={HEIGHT}
+      preserveAspectRatio="none"
+      role="img"
+      style={{ display: "block", borderBottom: "1px solid var(--card-border-color)" }}
+      viewBox={`0 0 ${days.length} ${HEIGHT}`}
+      width="100%"
+    >
+      {days.map(({ day, visits }, at) => {
+        const height = visits === 0 ? 0 : Math.max(2, (visits / most) * HEIGHT);
+        return (
+          <g key={day}>
+            <title>{`${shortDate(day)}: ${visits}`}</title>
+            {/* Takes the pointer where the bar is low. */}
+            <rect fill="transparent" height={HEIGHT} width={1} x={at} y={0} />
+            <rect
+              fill="var(--card-focus-ring-color)"
+              height={height}
+              width={1 - GAP}
+              x={at + GAP / 2}
+              y={HEIGHT - height}
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** What the chart shows, in numbers, newest first. Closed at first, because it is long. */
+function DaysTable({ days }: { days: readonly VisitDay[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Stack gap={3}>
+      <Flex>
+        <Button
+          aria-expanded={isOpen}
+          fontSize={1}
+          icon={isOpen ? ChevronDownIcon : ChevronRightIcon}
+          mode="bleed"
+          padding={2}
+          text="Each day in numbers"
+          onClick={() => setOpen(!isOpen)}
+        />
+      </Flex>
+      {isOpen && (
+        <Text as="div" size={1}>
+          <table aria-label="Each day" style={{ borderCollapse: "collapse", width: "100%" }}>
+            <thead>
+              <tr>
+                <th scope="col" style={cell}>
+                  Day
+                </th>
+                <th scope="col" style={number}>
+                  Visits
+                </th>
+                <th scope="col" style={number}>
+                  Actions
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map(({ day, visits, actions }) => (
+                <tr key={day} style={line}>
+                  <th scope="row" style={{ ...cell, fontWeight: "normal" }}>
+                    {shortDate(day)}
+                  </th>
+                  <td style={number}>{visits.toLocaleString("en-US")}</td>
+                  <td style={number}>{actions.toLocaleString("en-US")}</td>
                 </tr>
               ))}
             </tbody>

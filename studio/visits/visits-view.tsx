@@ -1,20 +1,22 @@
 import { messageOf } from "@paraph/service/message-of";
+import { BarChartIcon } from "@sanity/icons/BarChart";
 import { DownloadIcon } from "@sanity/icons/Download";
 import { Box, Button, Card, Container, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import type { SanityClient } from "sanity";
 import type { UserViewComponent } from "sanity/structure";
+import { isRoutedType } from "@/lib/routes";
 import { read } from "@/schemas/objects/search-rules";
 import { noteExport } from "../audit/note-export";
+import { definePlugin } from "../define-plugin";
+import { toDocument } from "../documents";
+import { at } from "../order";
 import { useAddress } from "../pages/use-address";
 import { saveAs } from "../save-as";
-import { toDocument } from "../to-document";
 import { askVisitRows, askVisits } from "./ask-visits";
 import { howMany, totalOf, visitTable } from "./describe-visits";
 import { useAskedAgain } from "./use-asked-again";
 import { VisitsSummary } from "./visits-summary";
-
-const periods = [7, 30, 90];
 
 /** What happened at the document's address: visits by day, source and campaign, and what visitors did. */
 export const VisitsView: UserViewComponent = ({ document }) => {
@@ -34,6 +36,16 @@ export const VisitsView: UserViewComponent = ({ document }) => {
     </Box>
   );
 };
+
+const view = at(50, { id: "visits", title: "Visits", icon: BarChartIcon, component: VisitsView });
+
+/** How often visitors came to a page. */
+export const visits = definePlugin({
+  name: "visits",
+  views: (schemaType) => (isRoutedType(schemaType) ? [view] : []),
+});
+
+const periods = [7, 30, 90];
 
 /** `pages`: the address and former ones, as JSON. */
 function PageVisits({ path, pages }: { path: string; pages: string }) {

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
-import type { CodeLanguage } from "@/lib/choices/code-languages";
-import { codeLanguages } from "@/lib/choices/code-languages";
+import { type CodeLanguage, codeLanguages } from "@/lib/choices/code-languages";
 import { highlightLines, parseLineRanges } from "@/lib/content/highlight";
 import { blocksAsMarkdown } from "../support/as-markdown.tsx";
 

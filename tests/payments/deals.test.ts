@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startLake } from "@paraph/lake/testing/lake";
-import type { Offer } from "@paraph/payments/offers";
-import { createOffers } from "@paraph/payments/offers";
+import { createOffers, type Offer } from "@paraph/payments/offers";
 import { expect, test } from "vitest";
 import { card, pageOf, returnsOf, startPayments, submit, type TestPayments } from "../support/payments.ts";
 

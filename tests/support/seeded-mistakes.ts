@@ -1,5 +1,4 @@
-import type { Fields } from "./content.ts";
-import { isFields } from "./content.ts";
+import { type Fields, isFields } from "./content.ts";
 
 /** One mistake in one shipped document, as an editor could make it. */
 export interface SeededMistake {

@@ -3,8 +3,8 @@ import { createPortal } from "react-dom";
 import { pairedRows } from "@/components/content/even-columns";
 import { ContractRow, Marked } from "@/components/contracts/catalogue/contract-row";
 import { everywhere, NoResults } from "@/components/contracts/catalogue/no-results";
-import { fetchContracts, type IndexedContract } from "@/lib/contracts/contract-index";
 import { applyFilter } from "@/lib/contracts/apply-filter";
+import { fetchContracts, type IndexedContract } from "@/lib/contracts/contract-index";
 import { filterChanged, isFiltering, listStateKey, readFilter } from "@/lib/contracts/filter";
 import { type ContractFinder, createContractFinder, type FoundContract } from "@/lib/search/contract-finder";
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { TRAP_FIELD } from "../../../lib/leads/fields.ts";
-import type { Newsroom } from "../support/newsroom.ts";
-import { smallPage } from "../support/newsroom.ts";
+import { type Newsroom, smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
 interface StoredLead {

@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { Watch } from "../support/editions/watch.ts";
-import type { Newsroom } from "../support/newsroom.ts";
-import { smallPage } from "../support/newsroom.ts";
+import { type Newsroom, smallPage } from "../support/newsroom.ts";
 import { pressUntil } from "../support/press-until.ts";
 import { sitemapPaths } from "../support/sitemap-paths.ts";
 import type { Studio } from "../support/studio.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startsOf } from "../../../lib/calculators/calculator.ts";
 import { calculatorNames, calculators } from "../../../lib/calculators/calculators.ts";
 import { planFor, plansOf } from "../../../lib/calculators/plans.ts";
-import { calculatorStarts } from "../../../schemas/calculators/calculator-starts.ts";
+import { calculatorStarts } from "../../../schemas/blocks/calculator.ts";
 import { pricingPlans } from "../../support/pricing-plans.ts";
 
 const { plans, stated } = pricingPlans();

@@ -8,7 +8,7 @@ import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract
 import { collectDependencies } from "@/lib/freshness/dependencies";
 import { usStates } from "@/lib/us-states";
 import { sharedClauseIds } from "@/schemas/contracts/contract-blanks";
-import { contractSource, sampleValues } from "@/studio/contracts/contract-source";
+import { contractSource, sampleValues } from "@/studio/contracts/contract-view";
 import { keyFromLabel, knownBlanks, searchBlanks } from "@/studio/contracts/known-blanks";
 import { pageAsMarkdown } from "../../support/as-markdown.tsx";
 import { askEngine } from "../../support/ask-engine.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Block, patchesOf } from "@/studio/preview/apply-edit";
+import { type Block, patchesOf } from "@/studio/preview/answer-edits";
 
 const now = new Date("2027-06-15T12:00:00Z");
 const blocks: readonly Block[] = [

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { startLake } from "@paraph/lake/testing/lake";
 import { afterEach, expect, test, vi } from "vitest";
 import { createConnection } from "@/studio/connection/connection";
-import { type FramedPage, onNewLogin, reopenPreview } from "@/studio/preview/reopen-preview";
+import { type FramedPage, onNewLogin, reopenPreview } from "@/studio/preview/plugin";
 
 const studio = "http://site.example/studio/presentation";
 

@@ -1,6 +1,6 @@
 import type { SchemaTypeDefinition } from "sanity";
 import { expect, test } from "vitest";
-import { missingFields } from "../../../lib/publishing/required-fields.ts";
+import { missingFields } from "../../../lib/publishing/complete-published.ts";
 import { whenShown } from "../../../schemas/objects/when-shown.ts";
 import { requiredFields } from "../../../scripts/support/generate-types.ts";
 

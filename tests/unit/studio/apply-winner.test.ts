@@ -2,7 +2,7 @@ import { startLake } from "@paraph/lake/testing/lake";
 import { BehaviorSubject, EMPTY, of } from "rxjs";
 import type { DocumentStore, SanityClient } from "sanity";
 import { expect, test } from "vitest";
-import { applyWinner } from "@/studio/experiments/apply-winner";
+import { applyWinner } from "@/studio/experiments/publish-winner";
 
 const before = "2026-11-27T10:00:00.000Z";
 const now = "2026-11-27T11:00:00.000Z";

@@ -12,7 +12,6 @@ import {
 import { expect, test } from "vitest";
 import { recordTypes } from "@/lib/publishing/records";
 import { schemaTypes } from "@/schemas/index";
-import { askLog, type WantedLog } from "@/studio/comparing/ask-log";
 import { Differences, StateChoices } from "@/studio/comparing/compare-panel";
 import { INSPECTOR } from "@/studio/comparing/compare-params";
 import { differencesBetween } from "@/studio/comparing/differences";
@@ -26,6 +25,7 @@ import {
   usualPair,
   withDraft,
 } from "@/studio/comparing/states";
+import { askLog, type WantedLog } from "@/studio/comparing/use-states";
 import { wordChanges } from "@/studio/comparing/word-changes";
 import { plugins } from "@/studio/sanity.config";
 import { workspace } from "@/studio/workspace";

@@ -1,7 +1,7 @@
 import type { SanityDocument } from "sanity";
 import { expect, test, vi } from "vitest";
 import { mergeTyping } from "@/studio/connection/merge-typing";
-import { keepTyping } from "@/studio/connection/typing";
+import { keepTyping } from "@/studio/connection/plugin";
 
 function person(name: string, rev: string): SanityDocument {
   return { _id: "drafts.person-1", _type: "person", _rev: rev, _createdAt: "", _updatedAt: "", name };

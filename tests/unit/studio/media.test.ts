@@ -7,7 +7,7 @@ import { AssetGrid } from "@/studio/media/asset-grid";
 import { type Asset, type AssetFilter, factsOf, formatsOf, matches, nameOf } from "@/studio/media/assets";
 import { placesOf, replacePatch } from "@/studio/media/picture-places";
 import { planReplacement, usesOf } from "@/studio/media/plan-replacement";
-import { whyNotUploaded, whyRefused } from "@/studio/media/why-not-uploaded";
+import { whyNotUploaded, whyRefused } from "@/studio/media/upload-pictures";
 import { render } from "../../support/render-studio.tsx";
 
 const [old, next] = ["image-aa-1200x800-jpg", "image-bb-900x900-png"];

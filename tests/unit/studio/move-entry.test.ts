@@ -1,6 +1,6 @@
 import type { SanityClient } from "sanity";
 import { expect, test } from "vitest";
-import { moveEntry } from "@/studio/calendar/move-entry";
+import { moveEntry } from "@/studio/calendar/calendar-tool";
 
 const now = new Date("2027-03-01T00:00:00Z");
 

@@ -7,10 +7,10 @@ import { forgetAnswers, keyOf, noteAnswers, noteTaken, noteWritten } from "@/stu
 import { collisionInWords } from "@/studio/merging/collision-in-words";
 import { answerPatches, changesBetween, compareStates } from "@/studio/merging/compare-states";
 import { idsToName, placesInWords } from "@/studio/merging/places-of-release";
+import { UnpublishedNotice } from "@/studio/merging/published-since";
 import { ReleaseNotice } from "@/studio/merging/release-notice";
 import { answerThere, type SameQuestions } from "@/studio/merging/same-questions";
 import { SinceNotice } from "@/studio/merging/since-notice";
-import { UnpublishedNotice } from "@/studio/merging/unpublished-notice";
 import { theme } from "@/studio/theme";
 
 // What the Studio gives its components only while it runs.

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { schemaTypes } from "@/schemas";
-import { DateInput } from "@/studio/inputs/date-input";
-import { readDay, readMoment } from "@/studio/inputs/read-date";
+import { DateInput, readDay, readMoment } from "@/studio/inputs/date-input";
 import { allFields } from "../../support/schema-fields.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReportFinding } from "@/schemas/checks/report";
-import { describeDocument } from "@/studio/replacing/describe-document";
+import { describeDocument } from "@/studio/replacing/document-hits";
 import { findHits } from "@/studio/replacing/find-hits";
 import { isAbout, newFaults } from "@/studio/replacing/new-faults";
 import { changing, keyOf, planOf, refusalOf } from "@/studio/replacing/plan";

@@ -1,7 +1,7 @@
 import { startLake, type TestLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
-import { ChangedSince, makeRelease } from "@/studio/replacing/make-release";
-import { readDocuments } from "@/studio/replacing/read-documents";
+import { ChangedSince, makeRelease } from "@/studio/replacing/release-bar";
+import { readDocuments } from "@/studio/replacing/use-search";
 
 const raw = { apiVersion: "2025-02-19", perspective: "raw" } as const;
 const page = (id: string, title: string) => ({ _id: id, _type: "page", title, summary: "As it was" });

@@ -2,9 +2,9 @@ import { createSchema } from "sanity";
 import { expect, test } from "vitest";
 import { describePath } from "@/schemas/checks/describe-path";
 import { schemaTypes } from "@/schemas/index";
-import { contrastOf, neededContrast, over } from "@/studio/report/contrast";
 import { checkOutsideLinks, outsideLinks } from "@/studio/report/outside-links";
-import { placeFinding } from "@/studio/report/place-finding";
+import { placeFinding } from "@/studio/report/page-check";
+import { contrastOf, neededContrast, over } from "@/studio/report/read-page";
 
 const system = { _rev: "1", _createdAt: "", _updatedAt: "" };
 const link = (external: string) => ({ _type: "link", linkType: "external", external });

@@ -1,6 +1,6 @@
 import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
-import { type FoundSample, samplesOf, samplesQuery } from "@/studio/samples/samples";
+import { type FoundSample, samplesOf, samplesQuery } from "@/studio/samples/plugin";
 
 test("R-CMS-5 each sample is listed once, with the places that show it, until visitors see it as real", async () => {
   const ann = { _type: "person", name: "Ann Inkwell" };

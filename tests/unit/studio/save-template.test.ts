@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
-import { saveTemplate } from "@/studio/starting/save-template";
-import { addShippedTemplates, shippedCount } from "@/studio/starting/shipped-templates";
+import { saveTemplate } from "@/studio/starting/save-as-template";
+import { addShippedTemplates, shippedCount } from "@/studio/starting/template-card";
 import { contentFolder } from "../../support/content.ts";
 
 const template = {

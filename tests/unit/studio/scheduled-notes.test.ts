@@ -1,8 +1,7 @@
 import { createClient } from "@sanity/client";
 import { NEVER } from "rxjs";
 import { expect, test } from "vitest";
-import { addNotes } from "@/studio/scheduling/layout-with-notes";
-import { scheduledNotes } from "@/studio/scheduling/scheduled-notes";
+import { addNotes, scheduledNotes } from "@/studio/scheduling/layout-with-notes";
 import { workspaceWith } from "../../support/studio-workspace.ts";
 
 test("R-CMS-7 what is scheduled for a document is said in the order of its times, with the year when it is far", () => {

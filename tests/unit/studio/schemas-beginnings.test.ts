@@ -1,10 +1,10 @@
 import { isRecord } from "@paraph/service/json";
 import { createSchema, resolveInitialValueForType, type SchemaType } from "sanity";
 import { expect, test, vi } from "vitest";
-import { missingFields } from "@/lib/publishing/required-fields";
+import { missingFields } from "@/lib/publishing/complete-published";
 import { documents, schemaTypes } from "@/schemas";
 import { blocks } from "@/schemas/blocks";
-import { placeholderIn } from "@/schemas/checks/placeholders";
+import { placeholderIn } from "@/schemas/checks/typed-texts";
 import { loadContent } from "../../support/content.ts";
 import { answerFrom, validateAsStudio } from "../../support/validate-as-studio.ts";
 

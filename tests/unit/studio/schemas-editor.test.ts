@@ -10,7 +10,7 @@ import { documents, schemaTypes, singletons } from "@/schemas";
 import { tabsOf } from "@/schemas/block-menu";
 import { blocks } from "@/schemas/blocks";
 import { initials } from "@/schemas/objects/thumbnail";
-import { withSearchWords } from "@/studio/blocks/search-words";
+import { withSearchWords } from "@/studio/blocks/plugin";
 import { type Fields, isFields, loadContent } from "../../support/content.ts";
 import { allFields, ruleCalls } from "../../support/schema-fields.ts";
 

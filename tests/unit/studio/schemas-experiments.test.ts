@@ -3,8 +3,8 @@ import { usualGoal } from "@/lib/experiments/goals";
 import { findSharesProblem } from "@/lib/experiments/problems";
 import { findOtherExperiment, findUnreachableGoal } from "@/schemas/checks/experiments";
 import { readCounts } from "@/studio/experiments/read-counts";
+import { whyUnseen } from "@/studio/experiments/results-view";
 import { pageIdOf, variantsOf } from "@/studio/experiments/stored-experiment";
-import { whyUnseen } from "@/studio/experiments/unseen-goal";
 import { toVariantLocations } from "@/studio/experiments/variant-locations";
 import { validateAsStudio } from "@/tests/support/validate-as-studio";
 

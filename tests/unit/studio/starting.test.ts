@@ -1,11 +1,11 @@
 import { createClient } from "@sanity/client";
 import { expect, test } from "vitest";
-import { placeholderIn } from "@/schemas/checks/placeholders";
+import { placeholderIn } from "@/schemas/checks/typed-texts";
 import { detach, makeReusable, titleOfBlock } from "@/studio/blocks/reuse";
-import { addressFrom, beginDocument, wordsOfAddress } from "@/studio/starting/begin";
 import { withFreshKeys } from "@/studio/starting/fresh-keys";
 import { templatesFor } from "@/studio/starting/page-templates";
 import { isBegun, parametersOf, startStateOf } from "@/studio/starting/start-intents";
+import { addressFrom, beginDocument, wordsOfAddress } from "@/studio/starting/start-page";
 
 const counting = () => {
   let count = 0;

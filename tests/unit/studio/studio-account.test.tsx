@@ -3,14 +3,11 @@ import { startLake } from "@paraph/lake/testing/lake";
 import { deniz, join, password, sessionIn, signIn } from "@paraph/lake/testing/people";
 import { createQuarters } from "@paraph/lake/testing/pictures";
 import { expect, test, vi } from "vitest";
-import { HostedAccount } from "@/studio/account/account-tool";
+import { EmailSection, HostedAccount, PasswordSection } from "@/studio/account/account-tool";
 import { type Account, askAccount, changeAccount, changePicture } from "@/studio/account/ask-account";
-import { EmailSection } from "@/studio/account/email-section";
-import { FactorList } from "@/studio/account/factors-section";
-import { NameSection } from "@/studio/account/name-section";
-import { PasswordSection } from "@/studio/account/password-section";
+import { NameSection } from "@/studio/account/profile-sections";
 import { Saved } from "@/studio/account/saving";
-import { SessionsSection } from "@/studio/account/sessions-section";
+import { FactorList, SessionsSection } from "@/studio/account/sign-in-sections";
 import { render } from "../../support/render-studio.tsx";
 
 const at = "2026-11-28T09:00:00.000Z";

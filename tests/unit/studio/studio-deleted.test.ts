@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { planDeletion } from "@/studio/deleted/plan-deletion";
-import { parseDeleted, planRestore, referencesOf } from "@/studio/deleted/plan-restore";
+import { parseDeleted, planRestore, referencesOf } from "@/studio/deleted/restore-input";
 
 const state = { _rev: "r1", _createdAt: "2026-01-01T00:00:00Z", _updatedAt: "2026-01-02T00:00:00Z" };
 const fair = {

@@ -1,6 +1,6 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { certificationState } from "@/schemas/objects/certification-state";
+import { certificationState } from "@/schemas/documents/certification";
 import { countDueIn } from "@/schemas/objects/claim-age";
 import { allPlugins } from "@/studio/define-plugin";
 import {

@@ -4,8 +4,7 @@ import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { planPathChange } from "@/lib/publishing/path-change";
 import { findFormerOwner, findPathOwner, findPathRival } from "@/schemas/checks/addresses";
-import { withoutAddress } from "@/studio/guards/duplicate-guard";
-import { findReferrers } from "@/studio/guards/referrers";
+import { findReferrers, withoutAddress } from "@/studio/guards/plugin";
 import { formerPaths, resolvePath } from "@/studio/guards/routed-document";
 
 interface StoredDocument {

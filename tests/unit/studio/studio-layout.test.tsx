@@ -7,12 +7,12 @@ import { expect, test, vi } from "vitest";
 import { singletons } from "@/schemas";
 import { schemaTypes } from "@/schemas/index";
 import { allPlugins } from "@/studio/define-plugin";
-import { resolveViews } from "@/studio/document-views";
 import { Explained } from "@/studio/explaining/explanation";
+import { resolveViews } from "@/studio/form";
 import config, { plugins } from "@/studio/sanity.config";
 import { theme } from "@/studio/theme";
+import { tourSteps } from "@/studio/tour/tour";
 import { hasSeenTour, rememberTour } from "@/studio/tour/tour-state";
-import { tourSteps } from "@/studio/tour/tour-steps";
 
 /** What the browser remembers of the Studio. */
 function storageOf(known: Readonly<Record<string, string>>) {

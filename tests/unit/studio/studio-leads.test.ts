@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lead } from "../../../schemas/leads/lead.ts";
 import { leadsOfPerson, paramsOf } from "../../../studio/leads/find-leads.ts";
-import { leadTable } from "../../../studio/leads/lead-table.ts";
+import { leadTable } from "../../../studio/leads/leads-tool.tsx";
 import { readsLeads } from "../../../studio/roles.ts";
 import { askEngine } from "../../support/ask-engine.ts";
 

@@ -1,12 +1,12 @@
 import { startLake } from "@paraph/lake/testing/lake";
 import { startMailServer } from "@paraph/lake/testing/mail-server";
 import { expect, test } from "vitest";
-import { MailChoices } from "@/studio/account/mail-section";
+import { MailChoices } from "@/studio/account/profile-sections";
 import { type FoundLead, isAgreed } from "@/studio/leads/find-leads";
 import { askMail, askQueue, chooseMail, type ListedMail, sendAgain } from "@/studio/mail/ask-mail";
 import { NoMail } from "@/studio/mail/mail-notice";
-import { MailEntry, summaryOf } from "@/studio/mail/queue-list";
-import { LinkToSend } from "@/studio/people/link-to-send";
+import { MailEntry, summaryOf } from "@/studio/mail/mail-tool";
+import { LinkToSend } from "@/studio/people/people-tool";
 import { render } from "../../support/render-studio.tsx";
 
 const unused = new AbortController().signal;

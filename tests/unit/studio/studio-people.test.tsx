@@ -4,10 +4,8 @@ import { startLake } from "@paraph/lake/testing/lake";
 import { join, mara } from "@paraph/lake/testing/people";
 import { expect, test } from "vitest";
 import { askPeople, type Colleague, changePeople } from "@/studio/people/ask-people";
-import { FactorRules } from "@/studio/people/factor-rules";
 import { InviteForm } from "@/studio/people/invite-form";
-import { LinkToSend } from "@/studio/people/link-to-send";
-import { HostedPeople } from "@/studio/people/people-tool";
+import { FactorRules, HostedPeople, LinkToSend } from "@/studio/people/people-tool";
 import { PersonEntry } from "@/studio/people/person-entry";
 import { render } from "../../support/render-studio.tsx";
 

@@ -3,8 +3,7 @@ import { roleNames } from "@paraph/lake/context";
 import { startLake } from "@paraph/lake/testing/lake";
 import { expect, test } from "vitest";
 import { type ApiToken, allowAssistant, askTokens, makeToken, revokeToken } from "@/studio/people/ask-tokens";
-import { TokenEntry } from "@/studio/people/token-entry";
-import { endOf, TokenForm } from "@/studio/people/token-form";
+import { endOf, TokenEntry, TokenForm } from "@/studio/people/token-entry";
 import { NewToken } from "@/studio/people/tokens-view";
 import { render } from "../../support/render-studio.tsx";
 

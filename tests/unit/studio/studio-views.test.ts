@@ -1,8 +1,7 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { countWords } from "@/studio/inputs/counted-input";
-import { addressHint } from "@/studio/pages/address-hint";
-import { describeBar } from "@/studio/pages/describe-bar";
+import { countWords } from "@/studio/inputs/plugin";
+import { addressHint, describeBar } from "@/studio/pages/plugin";
 import { searchTextsOf, withBrand } from "@/studio/pages/search-texts";
 import { usesOf, usesQuery } from "@/studio/views/uses";
 

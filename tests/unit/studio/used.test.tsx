@@ -9,8 +9,8 @@ import { compareStates } from "@/studio/merging/compare-states";
 import type { SameQuestions } from "@/studio/merging/same-questions";
 import { SinceNotice } from "@/studio/merging/since-notice";
 import { redirects } from "@/studio/redirects/redirects-tool";
-import { AskToPublish } from "@/studio/requests/ask-to-publish";
-import { UnpublishLater } from "@/studio/scheduling/unpublish-later";
+import { AskToPublish } from "@/studio/requests/plugin";
+import { UnpublishLater } from "@/studio/scheduling/plugin";
 import { openInStudio } from "../../support/studio-dom.tsx";
 
 /** What the Studio gives its components only while it runs. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { choose, useChoices } from "@/studio/contracts/view-choices";
+import { choose, useChoices } from "@/studio/contracts/contract-view";
 
 function View({ id }: { id: string }) {
   const { state, leftOut } = useChoices(id);

@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { ClientError, type SanityDocumentStub } from "@sanity/client";
-import type { Newsroom } from "../newsroom.ts";
-import { smallPage } from "../newsroom.ts";
+import { type Newsroom, smallPage } from "../newsroom.ts";
 import type { Command, Rename } from "./command.ts";
 
 type Redirect = Extract<Command, { kind: "redirect" }>;
