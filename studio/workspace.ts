@@ -19,7 +19,7 @@ import { clientOptions } from "./lake-client";
 import { resolveLayout } from "./layout";
 import { NavbarWithoutVendorLinks, ParaphIcon } from "./look";
 import { inOrder } from "./order";
-import { mainDocuments, resolveLocations } from "./presentation";
+import { mainDocuments, resolveLocations } from "./preview/presentation";
 import { isAdministrator } from "./roles";
 import { theme } from "./theme";
 import { isSingleton } from "./type-kinds";

@@ -1,8 +1,7 @@
 import "server-only";
 import { readPagesOfDirectory } from "@/lib/content/directory";
-import type { DirectoryEntry } from "@/lib/content/directory-entries";
 import { remembered } from "@/lib/freshness/remember";
-import { fixedScreenTexts } from "@/lib/pages/fixed-screen";
+import { accountEntry } from "@/lib/search/account-entry";
 import { type SearchDocument, searchDocuments, withinBounds } from "@/lib/search/documents";
 import { loadWordGroups } from "@/lib/search/load-words";
 
@@ -15,16 +14,3 @@ export const loadSearchDocuments = remembered("search documents", async (): Prom
   const documents = await readPagesOfDirectory((entries) => searchDocuments(entries, groups));
   return withinBounds([...documents, ...searchDocuments([accountEntry], groups)]);
 });
-
-/** The entry for the account. Many people look for it, and it has no document. */
-export const accountEntry: DirectoryEntry = {
-  type: "page",
-  path: "/auth",
-  ...fixedScreenTexts["/auth"],
-  words: [],
-  updatedAt: "",
-  publishedAt: null,
-  author: null,
-  topic: null,
-  isSample: false,
-};

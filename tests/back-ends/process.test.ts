@@ -18,6 +18,8 @@ test("R-AUTH a second instance joins the services, which restart after a crash w
   expect([first.services?.isJoined, second.services?.isJoined]).toEqual([false, true]);
   expect(second.services?.url).toBe(first.services?.url);
   await using front = await frontOf(first.services);
+  // The identity provider's code gives up after 30 seconds, and on a slow machine the emulator takes longer to load.
+  await first.prepareAccounts();
   await using visitor = visit(front.url);
   await createUserWithEmailAndPassword(visitor.auth, "ann@example.com", "Abcdefg1");
   const crashed = pidIn(folder.path);
@@ -25,6 +27,7 @@ test("R-AUTH a second instance joins the services, which restart after a crash w
   await until(() => pidIn(folder.path) !== crashed);
   expect(lines).toContain("The account service is gone. Starting it again.");
   await until(async () => (await fetch(`${front.url}/local/mail`)).ok);
+  await first.prepareAccounts();
   await using other = visit(front.url);
   await signInWithEmailAndPassword(other.auth, "ann@example.com", "Abcdefg1");
   expect((await fetch(`${front.url}/local/payments/ledger`)).status).toBe(200);

@@ -5,11 +5,11 @@ import { createRunner } from "@paraph/lake/query/run";
 import { startLake, transports } from "@paraph/lake/testing/lake";
 import { createStore, creation } from "@paraph/lake/testing/lake-store";
 import { expect, test } from "vitest";
-import * as directory from "../../lib/content/directory.ts";
+import * as directory from "../../lib/content/directory-entries.ts";
 import * as pageQueries from "../../lib/content/page-queries.ts";
 import * as queries from "../../lib/content/queries.ts";
 import * as catalogue from "../../lib/contracts/catalogue-queries.ts";
-import * as neighbors from "../../lib/pages/neighbors.ts";
+import * as neighbors from "../../lib/pages/pick-neighbors.ts";
 
 const viewer = { id: "viewer", role: "viewer" } as const;
 const anonymous = { id: "anonymous", role: "anonymous" } as const;

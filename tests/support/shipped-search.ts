@@ -7,8 +7,8 @@ import type {
 import { buildContractIndex } from "@/lib/contracts/build-index";
 import { CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
 import { type IndexedContract, readIndexFile } from "@/lib/contracts/contract-index";
+import { accountEntry } from "@/lib/search/account-entry";
 import { type SearchDocument, searchDocuments } from "@/lib/search/documents";
-import { accountEntry } from "@/lib/search/load-documents";
 import { readWordGroups } from "@/lib/search/same-words";
 import { askEngine } from "./ask-engine.ts";
 import { firstPage } from "./catalogue.ts";

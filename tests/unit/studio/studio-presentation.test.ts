@@ -1,6 +1,6 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { addressFilter, toLocations } from "@/studio/presentation";
+import { addressFilter, toLocations } from "@/studio/preview/presentation";
 
 const dataset = [
   { _id: "page-home", _type: "page", title: "Home", path: "/" },

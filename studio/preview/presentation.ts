@@ -8,8 +8,8 @@ import {
 } from "sanity/presentation";
 import { apiVersion } from "@/lib/env/public";
 import { isRoutedType, matchPath, pathOf, type Routed, type RouteMatch, routedTypes } from "@/lib/routes";
-import { variantLocations } from "./experiments/variant-locations";
-import { isBesideTheSite, isSingleton } from "./type-kinds";
+import { variantLocations } from "../experiments/variant-locations";
+import { isBesideTheSite, isSingleton } from "../type-kinds";
 
 /** The GROQ condition and parameters that find the document at a path. */
 export function addressFilter(path: string): { filter: string; params: Record<string, string> } {
