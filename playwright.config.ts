@@ -77,7 +77,7 @@ export default defineConfig<object, EngineOptions & { lake: LakeKind }>({
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "UTC",
-    // Drawing what only moves takes a tenth of the processor's time. Tests of motion ask for it; other engines always move.
+    // Drawing what only moves takes a tenth of the processor's time. Tests of motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // Recording every test for its trace would take a fifth of the whole run, and pictures of each step more.

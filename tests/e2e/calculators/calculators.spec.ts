@@ -26,7 +26,7 @@ const shifts = (page: Page) => page.evaluate(() => Number(Reflect.get(window, "s
 
 const violations = (page: Page) => axeViolations(page, "'form[data-calculator]'");
 
-test("R-CMS-3 the copied link shows the same result in another browser", async ({
+test("R-CMS-3 the copied link shows the same result in another browser", { tag: "@1of3" }, async ({
   page,
   context,
   browser,
@@ -95,7 +95,9 @@ test("an invalid number is marked with a hint, and the previous result stays", {
   await expect(documents).not.toHaveAttribute("aria-invalid");
 });
 
-test("everything works by keyboard, and the result is announced to screen readers", async ({ page }) => {
+test("everything works by keyboard, and the result is announced to screen readers", { tag: "@3of3" }, async ({
+  page,
+}) => {
   await visit(page, "/calculators");
   const form = sum(page, "time");
   await form.getByLabel("Documents per month", { exact: true }).focus();

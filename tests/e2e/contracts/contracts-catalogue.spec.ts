@@ -144,9 +144,9 @@ test("R-CONTRACT-2 without scripts a sub-category links to its full list, with t
   await expect(page).toHaveURL(business);
 });
 
-test("R-CONTRACT-2 R-ROUTES-6 lists are in the sitemap, have a Markdown twin and one address each", async ({
-  site,
-}) => {
+test("R-CONTRACT-2 R-ROUTES-6 lists are in the sitemap, have a Markdown twin and one address each", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const ask = (address: string) => fetch(`${site.url}${address}`, { redirect: "manual" });
   const sitemap = await (await ask("/sitemap.xml")).text();
   expect(sitemap).toContain(`<loc>${site.url}${business}/forms/hiring</loc>`);

@@ -61,7 +61,7 @@ for (const [name, script] of [
 ] as const)
   test(`R-CONTRACT-2 ${name} makes files all the same, and searches`, {
     // Either throws where the worker is made (components/script/workers/start-worker.browser.ts).
-    tag: script.startsWith("delete") ? "@all" : [],
+    tag: script.startsWith("delete") ? "@all" : "@3of3",
   }, async ({ page }) => {
     const workers = workersOf(page);
     await page.addInitScript(script);

@@ -19,7 +19,9 @@ const category = [`${base}/business`, "/api/contracts/business"];
 /** These pages name or count contracts of all categories. */
 const everywhere = [base, "/api/menus/contracts"];
 
-test("R-CMS-7 R-CONTRACT-4 publishing a contract re-renders exactly the lists that it changes", async () => {
+test("R-CMS-7 R-CONTRACT-4 publishing a contract re-renders exactly the lists that it changes", {
+  tag: "@3of3",
+}, async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   const [id = ""] = await newsroom.client.fetch<string[]>(

@@ -58,7 +58,9 @@ test("pages and written files survive a restart, and a publish while nobody visi
   expect((await last.visit("/about")).html).toContain("Published after the restart");
 });
 
-test("R-CMS-7 a written file is made once, answers 304, and shows a publish at once", async ({ site }) => {
+test("R-CMS-7 a written file is made once, answers 304, and shows a publish at once", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   for (const address of written) {
     const first = await fetch(`${site.url}${address}`);

@@ -158,9 +158,9 @@ test("R-CMS-5 R-ROUTES-1 after a change of path every earlier path redirects to 
   });
 });
 
-test("R-ROUTES-1 unknown addresses answer 404 with the site's own page and are not rendered individually", async ({
-  site,
-}) => {
+test("R-ROUTES-1 unknown addresses answer 404 with the site's own page and are not rendered individually", {
+  tag: "@1of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.visit("/made-up");
   newsroom.rendersSince();
@@ -174,9 +174,9 @@ test("R-ROUTES-1 unknown addresses answer 404 with the site's own page and are n
   expect(newsroom.rendersSince().filter(ofUnknown)).toEqual([]);
 });
 
-test("R-ROUTES-1 R-ROUTES-2 other spellings redirect to the canonical address in one hop, and /_app is not a page", async ({
-  site,
-}) => {
+test("R-ROUTES-1 R-ROUTES-2 other spellings redirect to the canonical address in one hop, and /_app is not a page", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   for (const address of ["/pricing/", "/Pricing", "//pricing", "/PRICING//", "///Pricing///"]) {
     expect(await newsroom.visit(address), address).toMatchObject({ status: 308, location: "/pricing" });

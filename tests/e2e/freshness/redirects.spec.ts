@@ -55,10 +55,9 @@ test("R-CMS-7 a star redirects from the moment it is published, a page below it 
   expect([...answer.headers.keys()].filter((name) => name.startsWith("x-paraph"))).toEqual([]);
 });
 
-test("R-CMS-7 a redirect that leads to another one, or begins where a page lives, is not published", async ({
-  site,
-  lake,
-}) => {
+test("R-CMS-7 a redirect that leads to another one, or begins where a page lives, is not published", {
+  tag: "@1of3",
+}, async ({ site, lake }) => {
   test.skip(lake === "hosted", "A hosted lake does not judge.");
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-end", "/the-end", "End"));
@@ -72,9 +71,9 @@ test("R-CMS-7 a redirect that leads to another one, or begins where a page lives
   );
 });
 
-test("R-CMS-7 hits and addresses without a page are counted, by day and without anything about visitors", async ({
-  site,
-}) => {
+test("R-CMS-7 hits and addresses without a page are counted, by day and without anything about visitors", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-counted", "/counted", "Counted"));
   await newsroom.publishNew(toPage("counted", "/count-me", "page-counted"));

@@ -53,7 +53,9 @@ test("R-CMS-7 a release of pages, a deal, an announcement and a footer link goes
   }
 });
 
-test("R-CMS-7 the pages of a release are made anew before anybody visits them", async ({ site }) => {
+test("R-CMS-7 the pages of a release are made anew before anybody visits them", { tag: "@3of3" }, async ({
+  site,
+}) => {
   const newsroom = new Newsroom(site);
   const { client } = newsroom;
   await newsroom.publishNew(smallPage("page-warm", "/warm", "Cold"));

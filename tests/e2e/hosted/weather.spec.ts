@@ -133,9 +133,9 @@ test("R-CMS-7 while the lake refuses or fails known pages are shown, others wait
   await showsFromThenOn(newsroom, "/patient", "And all is well");
 });
 
-test("R-CMS-5 R-CMS-7 with a hosted lake a new page replaces its 404, a moved one redirects, and a removed one is gone", async ({
-  site,
-}) => {
+test("R-CMS-5 R-CMS-7 with a hosted lake a new page replaces its 404, a moved one redirects, and a removed one is gone", {
+  tag: "@1of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   expect((await newsroom.visit("/hosted-page")).status).toBe(404);
   await newsroom.publishNew(smallPage("page-hosted", "/hosted-page", "From a hosted lake"));
@@ -146,9 +146,9 @@ test("R-CMS-5 R-CMS-7 with a hosted lake a new page replaces its 404, a moved on
   expect((await newsroom.visit("/hosted-moved")).status).toBe(404);
 });
 
-test("R-CMS-3 with a hosted lake a form stores one lead, which nobody without rights can read", async ({
-  site,
-}) => {
+test("R-CMS-3 with a hosted lake a form stores one lead, which nobody without rights can read", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const { client } = new Newsroom(site);
   const email = "hosted@visitor.example";
   const sent = await fetch(`${site.url}/api/leads`, {

@@ -196,9 +196,9 @@ test("R-CMS-2 an editor finds a lead by its e-mail address and marks it answered
   });
 });
 
-test("R-CMS-7 a page with a countdown is re-rendered when it ends, without a publish", async ({
-  newsroom,
-}) => {
+test("R-CMS-7 a page with a countdown is re-rendered when it ends, without a publish", {
+  tag: "@1of3",
+}, async ({ newsroom }) => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   const later = inSeconds(3_600);
   const countdown = {

@@ -93,7 +93,9 @@ test("R-CMS-7 three machines show a publish as soon as it is answered, and one o
   expect(renders.length).toBeLessThanOrEqual(6);
 });
 
-test("R-CMS-7 an unpublished page is gone, and a new one there, on all machines at once", async () => {
+test("R-CMS-7 an unpublished page is gone, and a new one there, on all machines at once", {
+  tag: "@1of3",
+}, async () => {
   await machines.client.createOrReplace({
     _id: "page-of-machines",
     _type: "page",

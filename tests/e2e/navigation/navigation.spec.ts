@@ -213,7 +213,9 @@ test("R-NAV-7 the scrolled state begins at 389 px and is correct after a reload 
   await expect(bar).toHaveAttribute("data-scrolled", "");
 });
 
-test("R-NAV-4 without scripts every opener is a link", async ({ pageWithoutScripts: page }) => {
+test("R-NAV-4 without scripts every opener is a link", { tag: "@3of3" }, async ({
+  pageWithoutScripts: page,
+}) => {
   await page.setViewportSize(desk);
   await page.goto("/");
   await page.getByRole("link", { name: "Solutions", exact: true }).click();
@@ -242,9 +244,9 @@ test("R-NAV-8 the announcement opens automatically, closes on a click outside, a
   await expect(popover(page)).toHaveCount(0);
 });
 
-test("R-NAV-8 the announcement closed by its X stays closed for the session, but opens on hover", async ({
-  page,
-}) => {
+test("R-NAV-8 the announcement closed by its X stays closed for the session, but opens on hover", {
+  tag: "@2of3",
+}, async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto("/");
   await popover(page).getByRole("button", { name: "Close the announcement" }).click();
@@ -275,9 +277,9 @@ test("R-NAV-8 Read announcement reports the click to the page's analytics and op
   await expect(popover(page)).toHaveCount(0);
 });
 
-test("R-NAV-8 the popover is 18rem wide, 8 px below the logo and 16 px from the right below 500 px", async ({
-  page,
-}) => {
+test("R-NAV-8 the popover is 18rem wide, 8 px below the logo and 16 px from the right below 500 px", {
+  tag: "@3of3",
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/");
   await expect(popover(page)).toBeVisible();

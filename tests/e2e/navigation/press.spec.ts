@@ -108,9 +108,9 @@ test("R-NAV-7 a press offline before the page's own code has loaded stays on the
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("R-NAV-7 R-PAY-5 a notice says when code was replaced by a newer build, and leads on to the order screen", async ({
-  page,
-}) => {
+test("R-NAV-7 R-PAY-5 a notice says when code was replaced by a newer build, and leads on to the order screen", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await visitListening(page, "/super-lifetime-deal");
   await page.waitForLoadState("networkidle");
   await page.route(chunks, (route) => route.fulfill({ status: 404, body: "" }));
@@ -123,10 +123,9 @@ test("R-NAV-7 R-PAY-5 a notice says when code was replaced by a newer build, and
   await expect(page).toHaveURL(/\/payment-info\?/);
 });
 
-test("R-NAV-7 a lead form submitted offline stays on the page, keeps the input and is sent once online", async ({
-  browser,
-  site,
-}) => {
+test("R-NAV-7 a lead form submitted offline stays on the page, keeps the input and is sent once online", {
+  tag: "@3of3",
+}, async ({ browser, site }) => {
   await using context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   await visitListening(page, "/blog");
@@ -152,9 +151,9 @@ test("R-NAV-7 a lead form submitted offline stays on the page, keeps the input a
   expect(await new Newsroom(site).client.fetch(leads, { email })).toHaveLength(1);
 });
 
-test("R-AUTH-1 on the forms' page a press on Login counts before the page's code has loaded", async ({
-  page,
-}) => {
+test("R-AUTH-1 on the forms' page a press on Login counts before the page's code has loaded", {
+  tag: "@3of3",
+}, async ({ page }) => {
   const release = await holdCode(page);
   await page.goto("/auth", { waitUntil: "commit" });
   const button = page.getByRole("button", { name: "Login", exact: true });

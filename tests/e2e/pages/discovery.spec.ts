@@ -70,7 +70,9 @@ test("R-ROUTES-6 R-CMS-7 sitemap, feed, search, twins and social images show wha
   });
 });
 
-test("R-ROUTES-6 the manifest's icons and the touch icon have the sizes they claim", async ({ site }) => {
+test("R-ROUTES-6 the manifest's icons and the touch icon have the sizes they claim", {
+  tag: "@1of3",
+}, async ({ site }) => {
   const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).json();
   const icons: { src: string; sizes: string }[] = [
     ...manifest.icons,

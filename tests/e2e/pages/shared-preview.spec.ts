@@ -81,11 +81,9 @@ test("R-CMS-6 a link shows the draft of one page without a login, counts its vis
   await expect(page.getByText("Ask whoever sent it for a new one.")).toBeVisible();
 });
 
-test("R-CMS-6 a link shows a release on all its pages, and no drafts; an expired one shows neither", async ({
-  page,
-  context,
-  site,
-}) => {
+test("R-CMS-6 a link shows a release on all its pages, and no drafts; an expired one shows neither", {
+  tag: "@3of3",
+}, async ({ page, context, site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-in", "/in", "As published"));
   await newsroom.publishNew(smallPage("page-out", "/out", "As published"));

@@ -73,9 +73,9 @@ const faulty = `<!doctype html><html lang="en"><head><title>Faulty</title><style
   <li><h3>One</h3><div class="scene" aria-label="A screen"><div class="stage">A</div></div></li><li><h3>Two</h3></li>
 </ul></main></body></html>`;
 
-test("R-LAYOUT-2 the sweep names what does not fit at the widths where it does not, and a breakpoint that it does not reach", async ({
-  page,
-}) => {
+test("R-LAYOUT-2 the sweep names what does not fit at the widths where it does not, and a breakpoint that it does not reach", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await page.route("**/faulty", (route) => route.fulfill({ contentType: "text/html", body: faulty }));
   const { widths, problems } = await sweep(await openSweepFrame(page), "/faulty", [{ state: "" }]);
   expect(widths).toEqual([320, 639, 640, 799, 800, 815, 816, 1920]);
@@ -91,7 +91,9 @@ test("R-LAYOUT-2 the sweep names what does not fit at the widths where it does n
   expect([...problems].sort()).toEqual([...everywhere, ...atOne].sort());
 });
 
-test("R-NAV-8 the popover stays inside the window at font sizes of 100%, 150% and 200%", async ({ page }) => {
+test("R-NAV-8 the popover stays inside the window at font sizes of 100%, 150% and 200%", {
+  tag: "@3of3",
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/");
   const popover = page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" });

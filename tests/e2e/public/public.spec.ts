@@ -124,7 +124,9 @@ test("what came without TLS is led to it, and whoever balances load may ask for 
   expect((await fetch(`${inner}/api/health`)).status).toBe(200);
 });
 
-test("the bundle is small, runs without rights and writes to its data folder alone", async ({ site }) => {
+test("the bundle is small, runs without rights and writes to its data folder alone", {
+  tag: "@3of3",
+}, async ({ site }) => {
   expect(sizeOf(site.folder)).toBeLessThan(400 * 1024 * 1024);
   const entries = readdirSync(site.folder, { recursive: true, withFileTypes: true });
   const links = entries.filter((entry) => entry.isSymbolicLink());

@@ -110,7 +110,10 @@ test("R-PAY-4 R-PAY-7 visitors from a paid campaign are offered and sold the pai
   await expect(button).toHaveText("Try 7 days for $1");
 });
 
-test("R-PAY-2 an API tier opens in a new tab without an opener", async ({ page, context }) => {
+test("R-PAY-2 an API tier opens in a new tab without an opener", { tag: "@3of3" }, async ({
+  page,
+  context,
+}) => {
   await rememberOwner(page);
   const calls = recordCalls(page);
   await page.goto("/deals/s/st/api");
@@ -156,7 +159,7 @@ test("R-PAY-1 ordering an API tier without an owner opens the login, then contin
   await expect(page).toHaveURL(/\/deals\/s\/st\/api$/);
 });
 
-test("R-PAY-5 the order screen sends the typed e-mail, and going back restores it", async ({
+test("R-PAY-5 the order screen sends the typed e-mail, and going back restores it", { tag: "@1of3" }, async ({
   page,
   site,
 }) => {

@@ -30,7 +30,10 @@ test("R-PAY-5 R-LAYOUT-1 without scripts an order is shown from the price table,
   await expect(page.getByText("$720 today, then $720 each year until you cancel.")).toBeVisible();
 });
 
-test("R-PAY-5 made-up values in the address are neither used nor shown", async ({ page, site }) => {
+test("R-PAY-5 made-up values in the address are neither used nor shown", { tag: "@3of3" }, async ({
+  page,
+  site,
+}) => {
   const dialogs: string[] = [];
   page.on("dialog", async (dialog) => {
     dialogs.push(dialog.message());

@@ -89,9 +89,9 @@ test("a page of each kind, and what every page loads, stays within its bytes", a
   expect.soft(sizeOf(await loadAll([...fonts])), "fonts").toBeLessThan(45_000);
 });
 
-test("the server keeps an idle connection longer than the proxy before it, which would answer a save on a closed one with 502", async ({
-  site,
-}) => {
+test("the server keeps an idle connection longer than the proxy before it, which would answer a save on a closed one with 502", {
+  tag: "@1of3",
+}, async ({ site }) => {
   // In seconds, of Caddy's own accord: deploy/Caddyfile says nothing else.
   const ofCaddy = 120;
   for (const address of ["/", "/studio", "/lake/v1/ping"]) {
@@ -101,9 +101,9 @@ test("the server keeps an idle connection longer than the proxy before it, which
   }
 });
 
-test("R-ROUTES whoever asks, and with whatever cookie, reads the site's own address and nothing that stands for it", async ({
-  site,
-}) => {
+test("R-ROUTES whoever asks, and with whatever cookie, reads the site's own address and nothing that stands for it", {
+  tag: "@2of3",
+}, async ({ site }) => {
   const named = [
     "/",
     "/sitemap.xml",
@@ -130,9 +130,9 @@ test("R-ROUTES whoever asks, and with whatever cookie, reads the site's own addr
   }
 });
 
-test("R-NAV-7 a menu's address answers its content alone, and says when there is no such menu", async ({
-  site,
-}) => {
+test("R-NAV-7 a menu's address answers its content alone, and says when there is no such menu", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const read = async (address: string) => {
     const answer = await fetch(`${site.url}${address}`);
@@ -150,7 +150,9 @@ test("R-NAV-7 a menu's address answers its content alone, and says when there is
   expect([missing.answer.status, missing.html]).toEqual([404, "There is no menu at this address.\n"]);
 });
 
-test("R-ROUTES each screen without a document has its own social image", async ({ site }) => {
+test("R-ROUTES each screen without a document has its own social image", { tag: "@1of3" }, async ({
+  site,
+}) => {
   const images = await Promise.all(
     ["/index", "/auth", "/payment-info", "/search"].map(async (path) => {
       const answer = await fetch(`${site.url}${path}.social.png`);
@@ -165,9 +167,9 @@ test("R-ROUTES each screen without a document has its own social image", async (
   }
 });
 
-test("other methods, offers of HTTP/2, ranges beyond the end and percent-encoded letters get the standard HTTP responses", async ({
-  site,
-}) => {
+test("other methods, offers of HTTP/2, ranges beyond the end and percent-encoded letters get the standard HTTP responses", {
+  tag: "@3of3",
+}, async ({ site }) => {
   for (const address of ["/", "/pricing", "/api/health"])
     expect((await ask(`${site.url}${address}`, offerOfHttp2)).status, address).toBe(200);
   for (const address of ["/", "/pricing", "/pricing.md", "/api/menus/products", "/auth", "/made-up"]) {
@@ -184,9 +186,9 @@ test("other methods, offers of HTTP/2, ranges beyond the end and percent-encoded
   expect([moved.status, moved.headers.get("location")]).toEqual([308, "/pricing?a=b"]);
 });
 
-test("the Studio is files of its own: compressed, kept for good, and under a policy without inline scripts", async ({
-  site,
-}) => {
+test("the Studio is files of its own: compressed, kept for good, and under a policy without inline scripts", {
+  tag: "@3of3",
+}, async ({ site }) => {
   const document = await fetch(`${site.url}/studio/structure/page;about`);
   const html = await document.text();
   expect(document.status).toBe(200);

@@ -114,7 +114,9 @@ test("visitors can't send any of the headers that Next uses internally", () => {
   ).toEqual([]);
 });
 
-test("an answer that proxy.ts has rewritten names none of Next's headers", async ({ site }) => {
+test("an answer that proxy.ts has rewritten names none of Next's headers", { tag: "@3of3" }, async ({
+  site,
+}) => {
   const asked: Record<string, string>[] = [{}, { rsc: "1" }];
   for (const headers of asked) {
     const answer = await fetch(`${site.url}/signature/contracts/business?q=disclosure`, { headers });

@@ -11,12 +11,9 @@ import { smallPage, somebody } from "../support/newsroom.ts";
 import { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-5 what is typed outlives the end of a sign-in, another person's sign-in, a crash and what others wrote meanwhile", async ({
-  consoleProblems,
-  newsroom,
-  openStudio,
-  site,
-}) => {
+test("R-CMS-5 what is typed outlives the end of a sign-in, another person's sign-in, a crash and what others wrote meanwhile", {
+  tag: "@1of3",
+}, async ({ consoleProblems, newsroom, openStudio, site }) => {
   await newsroom.publishNew(somebody("person-expired", "Nora"));
   const draft = () => documentOf(site, "drafts.person-expired");
   const mara = await openStudio("mara-lindqvist", { fresh: true });

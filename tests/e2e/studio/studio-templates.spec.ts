@@ -108,9 +108,9 @@ test("R-CMS-3 a block is copied to another page, made reusable there, and detach
   await expect.poll(types).toEqual(["hero", "hero"]);
 });
 
-test("R-CMS-7 a block appears for visitors at its minute, though nobody publishes anything then", async ({
-  newsroom,
-}) => {
+test("R-CMS-7 a block appears for visitors at its minute, though nobody publishes anything then", {
+  tag: "@2of3",
+}, async ({ newsroom }) => {
   const page = smallPage("page-by-the-clock", "/by-the-clock", "Always there");
   const soon = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   await newsroom.publishNew({

@@ -28,11 +28,9 @@ test("R-TRACK-2 after consent the visitor's location is looked up once, and page
   expect(lookUps).toHaveLength(1);
 });
 
-test("R-TRACK-4 product analytics run only on the specified paths, with a cookie for one year", async ({
-  page,
-  context,
-  site,
-}) => {
+test("R-TRACK-4 product analytics run only on the specified paths, with a cookie for one year", {
+  tag: "@3of3",
+}, async ({ page, context, site }) => {
   await answer(page, "Accept", "/pricing");
   await page.waitForLoadState("networkidle");
   expect(await context.cookies()).toEqual([]);
@@ -113,9 +111,9 @@ test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session, and not a
   expect(await tab.evaluate("dataLayer.filter((one) => one[1] === 'checkout_completed')")).toEqual([]);
 });
 
-test("R-ROUTES-5 the pages after a demo booking and a download report their event, and a session that nobody paid none", async ({
-  page,
-}) => {
+test("R-ROUTES-5 the pages after a demo booking and a download report their event, and a session that nobody paid none", {
+  tag: "@1of3",
+}, async ({ page }) => {
   await answer(page, "Accept");
   const reported = async (path: string) => {
     await page.goto(path);

@@ -1,3 +1,4 @@
+import { share } from "@paraph/service/testing/extent";
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { createAccount, logIn, openDialog } from "../support/accounts.ts";
@@ -94,7 +95,7 @@ test("R-TRACK-5 each signal, answer, sign-in and region: 0 requests and 0 keys b
   browser,
   site,
 }) => {
-  for (const one of cases) {
+  for (const one of share(cases, 3)) {
     const { sent, answered, owner, country } = one;
     await test.step(`${sent}, ${answered}, account ${owner ? "refuses" : "is silent"}, ${country}`, async () => {
       await using context = await open(browser, site.url, one);
@@ -135,10 +136,9 @@ test("R-TRACK-5 each signal, answer, sign-in and region: 0 requests and 0 keys b
   }
 });
 
-test("R-TRACK-5 the question says that the signal was honored, the privacy policy shows what holds, and the site has the proof", async ({
-  browser,
-  site,
-}) => {
+test("R-TRACK-5 the question says that the signal was honored, the privacy policy shows what holds, and the site has the proof", {
+  tag: "@3of3",
+}, async ({ browser, site }) => {
   const one = { sent: "Sec-GPC", answered: "a yes", owner: false, country: "US" } as const;
   await using context = await open(browser, site.url, one);
   const page = await context.newPage();

@@ -29,6 +29,8 @@ export async function startFirefox(proxy: string): Promise<Engine> {
       "network.captive-portal-service.enabled": false,
       "network.connectivity-service.enabled": false,
       "intl.accept_languages": "en-US",
+      // Less motion, as the tests in Chromium ask for.
+      "ui.prefersReducedMotion": 1,
       "browser.download.folderList": 2,
       "browser.download.dir": downloads,
       "browser.download.useDownloadDir": true,

@@ -18,6 +18,9 @@ const keys: Readonly<Record<KeyName, string>> = {
 /** Desktops' names for a folder; WebKit saves downloads there. */
 const folders = 'XDG_DOWNLOAD_DIR="$HOME/saved"\n';
 
+/** The desktop of somebody who asks for less motion, as the tests in Chromium do. */
+const still = "[Settings]\ngtk-enable-animations=0\n";
+
 /** Debian's WebKit over WebDriver. */
 export async function startWebKit(proxy: string): Promise<Engine> {
   const home = await mkdtemp(path.join(tmpdir(), "paraph-webkit-"));
@@ -25,6 +28,10 @@ export async function startWebKit(proxy: string): Promise<Engine> {
   await mkdir(downloads);
   await mkdir(path.join(home, ".config"));
   await writeFile(path.join(home, ".config/user-dirs.dirs"), folders);
+  for (const toolkit of ["gtk-3.0", "gtk-4.0"]) {
+    await mkdir(path.join(home, ".config", toolkit));
+    await writeFile(path.join(home, ".config", toolkit, "settings.ini"), still);
+  }
   const environment = {
     HOME: home,
     XDG_CONFIG_HOME: path.join(home, ".config"),
