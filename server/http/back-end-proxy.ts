@@ -60,6 +60,8 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
   const upgraded = new Set<Duplex>();
   /** One proxy for each request, so its events belong to that request. */
   const createExchange = () => createProxyServer({ target: options.url, agent, selfHandleResponse: true });
+  /** On a connection of its own: one that is kept may be closed just now, and an upgrade can't be asked for twice. */
+  const createUpgrade = () => createProxyServer({ target: options.url, agent: false });
 
   /** Turns a visitor's request into the back end's. */
   function address(request: IncomingMessage): void {
@@ -134,7 +136,7 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
       const { upgrade } = request.headers;
       address(request);
       Object.assign(request.headers, { connection: "Upgrade", upgrade });
-      const proxy = createExchange();
+      const proxy = createUpgrade();
       let isOpen = false;
       // What is refused is over once it has been said: half of it would stay open for as long as the client likes.
       socket.once("finish", () => isOpen || socket.destroy());

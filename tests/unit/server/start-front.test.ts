@@ -215,6 +215,14 @@ test("a WebSocket works in both directions, and a refused one ends", async () =>
   expect(error.message).toContain("403");
 });
 
+test("a WebSocket opens though the lake closes a kept-alive connection just then", async () => {
+  await using front = await startFront((_incoming, response) => response.end("pong"));
+  expect(await (await fetch(`${front.url}/lake/v1/ping`)).text()).toBe("pong");
+  const socket = new WebSocket(`${front.url.replace("http", "ws")}/lake/v1/socket`);
+  await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
+  socket.close();
+});
+
 test("closing ends WebSockets, so that a tab left open does not keep the server from stopping", async () => {
   await using front = await startFront((_incoming, response) => response.end());
   const socket = new WebSocket(`${front.url.replace("http", "ws")}/lake/v1/socket`);
@@ -466,7 +474,11 @@ test.each([
 async function startFront(answer: Parameters<typeof createServer>[1], onSocketClosed = () => {}) {
   const lake = createServer(answer);
   const sockets = new WebSocketServer({ noServer: true });
+  const kept = new WeakSet<object>();
+  lake.on("request", ({ socket }) => kept.add(socket));
   lake.on("upgrade", (incoming, socket, head) => {
+    // As if the lake had closed it while it was idle.
+    if (kept.has(socket)) return void socket.destroy();
     if (incoming.url === "/refuse") {
       socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
       return;
