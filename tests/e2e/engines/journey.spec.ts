@@ -52,10 +52,13 @@ test("R-TRACK-5 R-NAV-4 R-PAY-2 R-PAY-4 R-CONTRACT-2 R-AUTH-4 R-AUTH-5 R-CMS-1 R
   });
 
   await test.step("somebody fills in a contract and saves it as PDF and for Word", async () => {
+    // Another test may have saved its receipt in the same browser.
+    const earlier = await readdir(window.downloads);
     const saved = async (button: string, ending: string): Promise<Blob> => {
       await visitor.press("[data-panel] button", button);
       await visitor.isAt("/signature/contracts/download-success");
-      const found = async () => (await readdir(window.downloads)).find((name) => name.endsWith(ending));
+      const found = async () =>
+        (await readdir(window.downloads)).find((name) => name.endsWith(ending) && !earlier.includes(name));
       await expect.poll(found, `a file in ${window.downloads}`).toBeDefined();
       return new Blob([await readFile(path.join(window.downloads, (await found()) ?? ""))]);
     };
