@@ -1,6 +1,11 @@
 import { TagIcon } from "@sanity/icons/Tag";
 import { Stack, Text } from "@sanity/ui";
-import { type ArrayOfPrimitivesInputProps, usePerspective } from "sanity";
+import {
+  type ArrayOfPrimitivesInputProps,
+  type NumberInputProps,
+  useFormValue,
+  usePerspective,
+} from "sanity";
 import { dealState } from "@/schemas/selling/deal-state";
 import { offeringDocuments, offeringTypes, statedOffersQuery } from "@/schemas/selling/stated-offers";
 import { definePlugin } from "../define-plugin";
@@ -10,7 +15,6 @@ import { sales } from "../sales/sales-tool";
 import { type DescribeState, spanStates, stateBadges } from "../state-badge";
 import { Reading, ToolPage } from "../tool-page";
 import { useFollowed } from "../use-followed";
-import { AmountInput } from "./amount-input";
 import { dealLists } from "./deal-lists";
 import { type OfferRow, offerRows } from "./offer-rows";
 import { OffersTable } from "./offers-table";
@@ -84,4 +88,30 @@ function useOffers() {
     perspective: perspectiveStack,
     tag: "offers",
   });
+}
+
+/** Prices are stored in the smallest unit. This shows what visitors read. */
+function AmountInput(props: NumberInputProps) {
+  const currency = useFormValue([...props.path.slice(0, -1), "currency"]);
+  const { value } = props;
+  return (
+    <Stack gap={2}>
+      {props.renderDefault(props)}
+      {typeof value === "number" && (
+        <Text size={1} muted>
+          Visitors read {formatAmount(value, typeof currency === "string" ? currency : "USD")}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+export function formatAmount(minorUnits: number, currency: string): string {
+  const format = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minorUnits / 10 ** digits);
 }

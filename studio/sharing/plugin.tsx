@@ -9,6 +9,8 @@ import {
   type SanityClient,
   type SanityDocument,
   useClient,
+  useCurrentUser,
+  useDocumentValuePermissions,
 } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 import { apiVersion } from "@/lib/env/public";
@@ -21,9 +23,7 @@ import { useFailureToast } from "../failure-toast";
 import { resolvePath } from "../guards/routed-document";
 import { at } from "../order";
 import { publishes } from "../roles";
-import { type ShareSubject, type Term, terms } from "./create-share";
-import { useCreateShare } from "./use-create-share";
-import { useSharingRefusal } from "./use-sharing-refusal";
+import { createShare, type ShareSubject, type Term, terms } from "./create-share";
 
 /** Links that show a preview to people without a login. */
 export const sharing = definePlugin({
@@ -189,4 +189,23 @@ function ShareDialog({ document, release }: DialogProps) {
       <Button text="Make a link" tone="primary" loading={isBusy} disabled={isBusy} onClick={create} />
     </Stack>
   );
+}
+
+/** Makes a link to a preview, in this person's name. Resolves to the whole link. */
+function useCreateShare(): (subject: ShareSubject, term: Term) => Promise<string> {
+  const client = useClient({ apiVersion });
+  const user = useCurrentUser();
+  return async (subject, term) => {
+    const made = await createShare(client, subject, { term, createdBy: user?.name ?? "", now: new Date() });
+    return new URL(made, window.location.origin).href;
+  };
+}
+
+/** Constant, because the hook asks again for every other object. */
+const share = { _id: "share.any", _type: "previewShare" };
+
+/** Why this person can't share a preview; null if they can, or while it is not known. */
+function useSharingRefusal(): string | null {
+  const [permission] = useDocumentValuePermissions({ document: share, permission: "create" });
+  return permission?.granted === false ? "Your role can't share previews. Ask an editor." : null;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { createAuthFlow } from "../../../lib/accounts/auth-flow.ts";
+import { createAuthFlow, mayAskForMail, rememberMail } from "../../../lib/accounts/auth-flow.ts";
 import type { AuthState } from "../../../lib/accounts/auth-state.ts";
 import { IdentityError } from "../../../lib/accounts/identity-port.ts";
-import { mayAskForMail, rememberMail } from "../../../lib/accounts/mail-limit.ts";
 import { messages, ownTexts } from "../../../lib/accounts/texts.ts";
 import { createWorld, refusal } from "../../support/auth-world.ts";
 import { ann, createFakeIdentity, gil } from "../../support/fake-identity.ts";

@@ -11,7 +11,7 @@ import { resolveStructure } from "@/studio/desk/desk";
 import { clientOptions } from "@/studio/lake-client";
 import { cut } from "@/studio/pages/search-texts";
 import config, { plugins } from "@/studio/sanity.config";
-import { formatAmount } from "@/studio/selling/amount-input";
+import { formatAmount } from "@/studio/selling/offers-tool";
 
 const client = createClient({
   projectId: "local",

@@ -1,6 +1,5 @@
 import { publishedIdOf, releaseOfVersion } from "../document-ids.ts";
 import type { Dataset, DocumentStep } from "../store/types.ts";
-import type { HistoryEvent } from "./history-event.ts";
 import { type ReleaseMoment, releaseMoments } from "./release-states.ts";
 
 interface Moment {
@@ -218,4 +217,22 @@ function releasePublications(dataset: Dataset, publishedId: string): Map<number,
 
 function bySeq(steps: readonly DocumentStep[], documentId: string): ReadonlyMap<number, DocumentStep> {
   return new Map(steps.filter((step) => step.documentId === documentId).map((step) => [step.seq, step]));
+}
+
+/** One entry of the Studio's History pane; the fields are those its events store reads. */
+export interface HistoryEvent {
+  readonly type:
+    | "createDocumentVersion"
+    | "deleteDocumentVersion"
+    | "publishDocumentVersion"
+    | "scheduleDocumentVersion"
+    | "unscheduleDocumentVersion"
+    | "unpublishDocument"
+    | "deleteDocumentGroup"
+    | "createLiveDocument"
+    | "updateLiveDocument";
+  readonly timestamp: string;
+  readonly author: string;
+  readonly documentId: string;
+  readonly [field: string]: unknown;
 }
