@@ -66,13 +66,12 @@ export function BlockTools({ layer }: { layer: string }) {
   );
 
   if (!block) return null;
-  const { id, key, list } = block;
+  const { id, key, list, isHidden } = block;
   const ask = async (edit: BlockEdit) => (isBusy ? null : askAbout(id, list, edit));
   const openMenu = async () => {
     const answer = await ask({ kind: "offer" });
     if (answer?.problem === null) setOffered(answer.offered);
   };
-  const isHidden = block.element.dataset.blockHidden !== undefined;
 
   return createPortal(
     <>

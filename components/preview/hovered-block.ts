@@ -8,11 +8,21 @@ export interface HoveredBlock {
   readonly key: string;
   /** The list of blocks that it is in. */
   readonly list: ListPath;
+  /** Whether visitors don't see it now. */
+  readonly isHidden: boolean;
 }
 
-/** The block that somebody points at or has the focus in; it stays until there is another one. */
+/** The block that somebody points at or has the focus in, as the page has it now; it stays until there is another one. */
 export function useHoveredBlock(): HoveredBlock | null {
   const [block, setBlock] = useState<HoveredBlock | null>(null);
+  const element = block?.element;
+  useEffect(() => {
+    if (!element) return;
+    // An edit changes what is below a pointer that rests.
+    const observer = new MutationObserver(() => setBlock(blockAround(element)));
+    observer.observe(element, { attributeFilter: ["data-sanity", "data-block-hidden"] });
+    return () => observer.disconnect();
+  }, [element]);
   useEffect(() => {
     const find = ({ target }: Event) => {
       const found = target instanceof Element ? blockAround(target) : null;
@@ -34,7 +44,13 @@ function blockAround(element: Element): HoveredBlock | null {
   const { id, path } = placeIn(marked.dataset.sanity ?? "");
   const last = path.at(-1);
   if (id !== undefined && isBlockPath(path) && typeof last === "object")
-    return { element: marked, id, key: last._key, list: path.slice(0, -1) };
+    return {
+      element: marked,
+      id,
+      key: last._key,
+      list: path.slice(0, -1),
+      isHidden: marked.dataset.blockHidden !== undefined,
+    };
   return marked.parentElement && blockAround(marked.parentElement);
 }
 
