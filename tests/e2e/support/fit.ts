@@ -89,7 +89,9 @@ export function findMisfits(): string[] {
   const bars = ['nav[aria-label="Buying and account"] > *', ".main-bar > nav", "footer > *"].flatMap(
     (selector) => [...document.querySelectorAll(selector)].filter((bar) => bar.checkVisibility()),
   );
-  const contents = [...document.querySelectorAll("main .page-width")].filter((one) => !one.closest("dialog"));
+  const contents = [...document.querySelectorAll("main .page-width")].filter(
+    (one) => one.checkVisibility() && !one.closest("dialog"),
+  );
   const containers = [...bars, ...contents].map(inside);
   for (const { left, right } of containers) {
     const first = containers[0] ?? { left, right };
