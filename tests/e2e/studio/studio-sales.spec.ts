@@ -64,7 +64,7 @@ test("R-PAY-2 an administrator finds who bought what and takes it along, and an 
     ]);
     expect(file.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/);
     const [, row, ...rest] = readFileSync(await file.path(), "utf8").split("\r\n");
-    expect(row).toContain("99.00,0.00,,,,ann.sales@example.com,CA");
+    expect(row).toContain("99.00,0.00,,,,ann.sales@example.com,,CA");
     expect(rest).toEqual([""]);
   });
 
