@@ -1,8 +1,13 @@
 import { useId, useState } from "react";
 import { AuthForm } from "@/components/accounts/auth-form";
 import { CodeField } from "@/components/accounts/code-field";
-import type { PanelProps } from "@/components/accounts/panel-parts";
-import { ContactUs, PanelTitle, SubmitButton, TextButton } from "@/components/accounts/panel-parts";
+import {
+  ContactUs,
+  type PanelProps,
+  PanelTitle,
+  SubmitButton,
+  TextButton,
+} from "@/components/accounts/panel-parts";
 import { labels } from "@/lib/accounts/texts";
 
 const appHint = "Open your authenticator app and write the six digits that it shows for this account.";

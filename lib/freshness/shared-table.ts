@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { News, PublicationLog } from "@paraph/lake/publications/publication-log";
+import { oneAtATime } from "@paraph/service/one-at-a-time";
 import type { StoreConnection } from "@paraph/service/store-connection";
 import type { Mirror } from "./mirror.ts";
 import { type PublicationTable, PublishedTable } from "./published-table.ts";
@@ -27,7 +28,7 @@ interface Options extends Omit<ReconcileSurroundings, "table"> {
 export class SharedTable implements PublicationTable {
   readonly #options: Options;
   readonly #own: PublishedTable;
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneAtATime();
   #askedAt = Number.NEGATIVE_INFINITY;
   /** This machine has learned something while the store was away. */
   #isAhead = false;
@@ -108,9 +109,7 @@ export class SharedTable implements PublicationTable {
 
   /** One after another in this process, and against the others by the position in the store. */
   #share<Result>(work: (own: PublishedTable) => Result): Promise<Result> {
-    const done = this.#work.then(() => this.#shareNow(work));
-    this.#work = done.catch(() => {}); // the caller handles it
-    return done;
+    return this.#inTurn(() => this.#shareNow(work));
   }
 
   async #shareNow<Result>(work: (own: PublishedTable) => Result): Promise<Result> {

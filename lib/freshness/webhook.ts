@@ -1,4 +1,5 @@
 import { parseJson } from "@paraph/service/json";
+import { oneAtATime } from "@paraph/service/one-at-a-time";
 import { readBytes } from "@paraph/service/read-bytes";
 import { z } from "zod";
 import {
@@ -81,14 +82,8 @@ export async function handleWebhook(request: Request, around: WebhookSurrounding
   return answer(503, `The lake does not answer with all that ${payload.data._id} announces yet.`);
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** One after another: of many that tell of one release, the first leads to all of it, and the others find it known. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const done = lastTurn.then(work);
-  lastTurn = done.catch(() => {}); // the caller handles it
-  return done;
-}
+/** Of many that tell of one release, the first leads to all of it, and the others find it known. */
+const inTurn = oneAtATime();
 
 /** Whether the table has what was announced: because somebody has told of it before, or because the lake has it now. */
 async function record(payload: Payload, delivery: string, around: WebhookSurroundings): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type Stats, statSync } from "node:fs";
 import path from "node:path";
 import type { Context } from "../http/context.ts";
+import { readablePath } from "../http/target.ts";
 import { builtFileAt } from "../next/build-output.ts";
 
 /**
@@ -30,19 +31,11 @@ function startsOf(range: string): number[] | null {
 
 /** What is known of the file that Next serves unchanged; null for an address without one. */
 export function fileAt(address: string, root: string): Stats | null {
-  const name = decoded(address);
+  const name = readablePath(address);
   // One spelling each: others would be files of their own wherever they are kept.
   if (name === null || (name !== address && encodeURI(name) !== address)) return null;
   if (/\.\.|[\0\\]/.test(name)) return null;
   return fileFacts(builtFileAt(name, root) ?? path.join(root, "public", name));
-}
-
-function decoded(address: string): string | null {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return null; // malformed, which no address of a file is
-  }
 }
 
 /** Null where there is no file, also for a name that is longer than any. */

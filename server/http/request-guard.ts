@@ -6,7 +6,7 @@ import { CONSENTS_PATH } from "../../lib/routes.ts";
 import { isSameSecret } from "../../lib/sharing/same-secret.ts";
 import { visitorQueryHeader } from "../../lib/visitor-query.ts";
 import type { Context } from "./context.ts";
-import { isOperational } from "./target.ts";
+import { isOperational, readablePath } from "./target.ts";
 
 /** Headers by which this server talks to the site's own code. */
 const ownHeaders: readonly string[] = [visitorQueryHeader, variantHeader];
@@ -99,19 +99,10 @@ export function refuseMethod({ request, response, target }: Context, isDevelopme
 
 /** Answers 400 to an address of the API with escapes that stand for no letters. Next would fail on it with a 500. */
 export function refuseUnreadable({ response, target }: Pick<Context, "response" | "target">): boolean {
-  if (!target.path.startsWith("/api/") || isReadable(target.path)) return false;
+  if (!target.path.startsWith("/api/") || readablePath(target.path) !== null) return false;
   response.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
   response.end("This address can't be read: it has escapes, such as %FF, that stand for no letters.\n");
   return true;
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether an editor may be looking at drafts. Whether their cookie is genuine is checked where drafts are read. */

@@ -44,6 +44,15 @@ export interface Target {
   readonly expectsPage: boolean;
 }
 
+/** A path as people read it; null if it has escapes that stand for no letters. */
+export function readablePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
 export function parseTarget(url: string): Target {
   const start = url.indexOf("?");
   const path = start === -1 ? url : url.slice(0, start);

@@ -1,4 +1,5 @@
 import { isRecord } from "@paraph/service/json";
+import { oneAtATime } from "@paraph/service/one-at-a-time";
 import type { KeptReceipt } from "@paraph/service/receipt";
 import { tokenHeader } from "@paraph/service/requests";
 import { log } from "@paraph/service/telemetry/log";
@@ -24,7 +25,7 @@ const unreachable = "The receipt can't be read right now. It is kept: try again 
 
 /** Answers with receipts of this site's payments API as files, one after another. */
 export function createReceiptFiles({ payments, make, fetch }: Around) {
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
   let waiting = 0;
 
   async function answer(source: string): Promise<Response> {
@@ -71,10 +72,8 @@ export function createReceiptFiles({ payments, make, fetch }: Around) {
   return async (source: string): Promise<Response> => {
     if (waiting >= mostWaiting) return text(503, busy);
     waiting++;
-    const turn = last.then(() => answer(source));
-    last = turn.catch(() => {}); // whoever asked for it is told
     try {
-      return await turn;
+      return await inTurn(() => answer(source));
     } finally {
       waiting--;
     }

@@ -1,11 +1,12 @@
+import { unseen } from "./clean-text.ts";
+
 const atoms = /[^<>()[\]\\.,;:\s@"]+(?:\.[^<>()[\]\\.,;:\s@"]+)*/;
 const ipv4 = /\[\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\]/;
 const domain = /(?:[a-z\d-]+\.)+[a-z]{2,}/;
 // No part can match the separator before the next part, so matching takes linear time.
 const pattern = new RegExp(`^(?:${atoms.source}|"[^"]+")@(?:${ipv4.source}|${domain.source})$`, "i");
 
-/** Line breaks and other controls, halves of letters, marks that turn the writing around or take no room. */
-const unseen = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u00ad\u200b\u2060-\u206f\ufeff]/u;
+const hidden = new RegExp(`[${unseen}]`, "u");
 
 /**
  * The single rule for e-mail addresses, as specified. Ignores surrounding spaces. 254 characters is the longest address
@@ -13,7 +14,7 @@ const unseen = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u00ad\u200b\u2060-\u206f\ufeff]/u;
  */
 export function isEmail(value: string): boolean {
   const address = value.trim();
-  return address.length <= 254 && !unseen.test(address) && pattern.test(address);
+  return address.length <= 254 && !hidden.test(address) && pattern.test(address);
 }
 
 /** One mailbox has one address, however it is typed. */

@@ -24,7 +24,8 @@ export class RecentMap<Key, Value> {
 
   use(key: Key): Value | undefined {
     const value = this.#entries.get(key);
-    if (value === undefined || !this.#entries.delete(key)) return undefined;
+    if (value === undefined) return undefined;
+    this.#entries.delete(key);
     this.#entries.set(key, value);
     return value;
   }
@@ -41,7 +42,8 @@ export class RecentMap<Key, Value> {
 
   delete(key: Key): void {
     const value = this.#entries.get(key);
-    if (value === undefined || !this.#entries.delete(key)) return;
+    if (value === undefined) return;
+    this.#entries.delete(key);
     this.#size -= this.#sizeOf(value, key);
     this.#onDrop(key, value);
   }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { oneAtATime } from "@paraph/service/one-at-a-time";
 import { createSecret } from "@paraph/service/secrets";
 import sharp from "sharp";
 import { detectFileType } from "../assets/file-type.ts";
@@ -37,13 +38,11 @@ export function openPortraits(system: DatabaseSync): Portraits {
   const find = (personId: string, version: string | null) =>
     (bytes.get(personId, version) as { bytes: Uint8Array } | undefined)?.bytes ?? null; // its column
   /** A large one takes much memory, so they are made one after another. */
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
 
   return {
     async put(personId, uploaded) {
-      const turn = last.then(() => small(uploaded));
-      last = turn.catch(() => {}); // its own caller hears of it
-      put.run(personId, createSecret(), await turn);
+      put.run(personId, createSecret(), await inTurn(() => small(uploaded)));
     },
     remove(personId) {
       remove.run(personId);

@@ -1,3 +1,4 @@
+import { oneAtATime } from "@paraph/service/one-at-a-time";
 import { moneyIn } from "@paraph/service/receipt";
 import { ServiceError } from "@paraph/service/requests";
 import type Stripe from "stripe";
@@ -38,14 +39,8 @@ export type Note = () => Promise<void>;
  * clear that there is something to do: somebody whose answer was lost tries again.
  */
 export function createActs(provide: () => Promise<Provider>, log: (message: string) => void) {
-  let lastRefund: Promise<unknown> = Promise.resolve();
-
-  /** One after another, so that each sees what the one before has given back, and the audit has no line too many. */
-  function inTurn<Result>(refund: () => Promise<Result>): Promise<Result> {
-    const turn = lastRefund.then(refund);
-    lastRefund = turn.catch(() => {}); // whoever asked for it is told
-    return turn;
-  }
+  /** For refunds: each sees what the one before has given back, and the audit has no line too many. */
+  const inTurn = oneAtATime();
 
   async function sessionOf({ sessionId }: ListedPurchase) {
     const { stripe } = await provide();
