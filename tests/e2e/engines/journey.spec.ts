@@ -1,9 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { expect } from "@playwright/test";
 import { readDocx } from "../../support/read-docx.ts";
 import { readPdf } from "../../support/read-pdf.ts";
 import { newAddress, password } from "../support/accounts.ts";
+import { fillCard, savedFile } from "../support/engines/billing.ts";
 import { test } from "../support/engines/engine-test.ts";
 import { logIn } from "../support/engines/log-in.ts";
 import { Newsroom } from "../support/newsroom.ts";
@@ -41,9 +40,7 @@ test("R-TRACK-5 R-NAV-4 R-PAY-2 R-PAY-4 R-CONTRACT-2 R-AUTH-4 R-AUTH-5 R-CMS-1 R
     await visitor.open("/signature/contracts");
     await visitor.press("a", "Buy for $99.90");
     await visitor.fill("input", /^E-mail/, newAddress());
-    await visitor.fill("input", /^Card number/, "4242 4242 4242 4242");
-    await visitor.fill("input", /^Expires/, "12/40");
-    await visitor.fill("input", /^Security code/, "123");
+    await fillCard(visitor);
     await visitor.press("button", /^Pay/);
     await visitor.isAt("/thank-you");
     await visitor.sees("h1", "Thank you. Your payment has arrived.");
@@ -52,15 +49,9 @@ test("R-TRACK-5 R-NAV-4 R-PAY-2 R-PAY-4 R-CONTRACT-2 R-AUTH-4 R-AUTH-5 R-CMS-1 R
   });
 
   await test.step("somebody fills in a contract and saves it as PDF and for Word", async () => {
-    // Another test may have saved its receipt in the same browser.
-    const earlier = await readdir(window.downloads);
-    const saved = async (button: string, ending: string): Promise<Blob> => {
+    const save = (button: string) => async () => {
       await visitor.press("[data-panel] button", button);
       await visitor.isAt("/signature/contracts/download-success");
-      const found = async () =>
-        (await readdir(window.downloads)).find((name) => name.endsWith(ending) && !earlier.includes(name));
-      await expect.poll(found, `a file in ${window.downloads}`).toBeDefined();
-      return new Blob([await readFile(path.join(window.downloads, (await found()) ?? ""))]);
     };
     await visitor.open(lease);
     await visitor.press("[data-contract] [data-blank=tenant]");
@@ -72,12 +63,12 @@ test("R-TRACK-5 R-NAV-4 R-PAY-2 R-PAY-4 R-CONTRACT-2 R-AUTH-4 R-AUTH-5 R-CMS-1 R
       "document.querySelector('[data-contract] [data-blank=landlord]').textContent",
       "Bo Dvořák",
     );
-    const pdf = (await readPdf(await saved("Save as PDF", ".pdf"))).pages.join(" ");
+    const pdf = (await savedFile(window, /\.pdf$/, save("Save as PDF"), readPdf)).pages.join(" ");
     expect(pdf).toContain("Ann Lee");
     expect(pdf).toContain("Bo Dvořák");
     await visitor.open(lease);
     await visitor.until("document.querySelector('[data-panel] [data-field=tenant]').value", "Ann Lee");
-    const { paragraphs } = await readDocx(await saved("Save for Word", ".docx"));
+    const { paragraphs } = await savedFile(window, /\.docx$/, save("Save for Word"), readDocx);
     const text = paragraphs.map((paragraph) => paragraph.text).join(" ");
     expect(text).toContain("Ann Lee");
     expect(text).toContain("Bo Dvořák");

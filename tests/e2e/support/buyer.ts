@@ -45,22 +45,32 @@ async function administratorsProof(url: string): Promise<string> {
   return (await proof.json()).token;
 }
 
-/** Buys a plan as somebody who is not signed in. Returns the session. */
-export async function buyPlan({ url }: Site, email: string, key: string): Promise<string> {
-  const answer = await fetch(`${url}/local/payments-api/createStripeSubscriptionUS`, {
+/** Begins a checkout as a button of the site does. Returns the address of the provider's page. */
+export async function beginCheckout({ url }: Site, call: string, order: object): Promise<string> {
+  const answer = await fetch(`${url}/local/payments-api/${call}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      priceId: `price_local_${key}`,
       quantity: 1,
-      ownerEmail: email,
       successUrl: `${url}/thank-you`,
       cancelUrl: `${url}/pricing`,
+      ...order,
     }),
   });
   const { sessionUrl }: { sessionUrl: string } = await answer.json();
+  return sessionUrl;
+}
+
+export async function payCheckout(sessionUrl: string, email: string): Promise<void> {
   const body = new URLSearchParams({ ...card, email });
   expect((await fetch(sessionUrl, { method: "POST", body, redirect: "manual" })).status).toBe(303);
+}
+
+/** Buys a plan as somebody who is not signed in. Returns the session. */
+export async function buyPlan(site: Site, email: string, key: string): Promise<string> {
+  const order = { priceId: `price_local_${key}`, ownerEmail: email };
+  const sessionUrl = await beginCheckout(site, "createStripeSubscriptionUS", order);
+  await payCheckout(sessionUrl, email);
   return new URL(sessionUrl).pathname.split("/").at(-1) ?? "";
 }
 

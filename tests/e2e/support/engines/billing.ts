@@ -5,26 +5,39 @@ import { readPdf } from "../../../support/read-pdf.ts";
 import type { BrowserWindow } from "./browser-window.ts";
 import type { Visitor } from "./visitor.ts";
 
-export async function payByCard(visitor: Visitor, email: string | null): Promise<void> {
-  if (email !== null) await visitor.fill("input", /^E-mail/, email);
+export async function fillCard(visitor: Visitor): Promise<void> {
   await visitor.fill("input", /^Card number/, "4242 4242 4242 4242");
   await visitor.fill("input", /^Expires/, "12/40");
   await visitor.fill("input", /^Security code/, "123");
-  await visitor.pressByKeyboard("button", /^Pay/);
+}
+
+/** The file of this name that a press saves, read. Others may be there from earlier tests in the same browser. */
+export async function savedFile<Result>(
+  { downloads }: BrowserWindow,
+  name: RegExp,
+  press: () => Promise<void>,
+  read: (file: Blob) => Promise<Result>,
+): Promise<Result> {
+  const earlier = await readdir(downloads);
+  await press();
+  const found = async () =>
+    (await readdir(downloads)).find((one) => name.test(one) && !earlier.includes(one));
+  await expect.poll(found, `a file in ${downloads}`).toBeDefined();
+  const file = path.join(downloads, (await found()) ?? "");
+  // A browser names the file before all of it is there.
+  let result: Result | undefined;
+  await expect(async () => {
+    result = await read(new Blob([await readFile(file)]));
+  }).toPass();
+  if (result === undefined) throw new Error(`${file} was never read.`);
+  return result;
 }
 
 /** By keyboard: saves the receipt of the page. Returns its words. */
-export async function saveReceipt(visitor: Visitor, { downloads }: BrowserWindow): Promise<string> {
-  await visitor.pressByKeyboard("a", /^Download the receipt/);
-  const found = async () => (await readdir(downloads)).find((name) => /^receipt-[\w.-]+\.pdf$/.test(name));
-  await expect.poll(found, `a receipt in ${downloads}`).toBeDefined();
-  const file = path.join(downloads, (await found()) ?? "");
-  // A browser names the file before all of it is there.
-  let words = "";
-  await expect(async () => {
-    words = (await readPdf(new Blob([await readFile(file)]))).pages.join(" ").replaceAll(/\s+/g, " ");
-  }).toPass();
-  return words;
+export async function saveReceipt(visitor: Visitor, window: BrowserWindow): Promise<string> {
+  const press = () => visitor.pressByKeyboard("a", /^Download the receipt/);
+  const { pages } = await savedFile(window, /^receipt-[\w.-]+\.pdf$/, press, readPdf);
+  return pages.join(" ").replaceAll(/\s+/g, " ");
 }
 
 /** By keyboard: asks for the link to Billing, opens it and presses it. The provider's portal is open then. */
