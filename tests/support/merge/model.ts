@@ -8,8 +8,10 @@ import { lettersOf, wordRanges } from "./written-text.ts";
 export interface Expected {
   /** What stands in each cell, where nobody has to choose. */
   readonly cells: Cells;
-  /** What both changed in different ways: has to be asked, but for marks on signs. */
+  /** What both changed in different ways: has to be asked. */
   readonly clashes: readonly string[];
+  /** Signs of a word that one took away, which look like those of another word: may be asked. */
+  readonly doubts: readonly string[];
   /** May be asked: paragraphs where both wrote at words side by side, lists where a word may stand for one that is gone. */
   readonly near: readonly string[];
 }
@@ -25,8 +27,11 @@ export function expectedOf(
   const sides = { base: read(base), theirs: read(theirs.document), mine: read(mine.document) };
   const all = [...new Set([sides.base, sides.theirs, sides.mine].flatMap((cells) => [...cells.keys()]))];
   const orders = { base: ordersIn(base), theirs: ordersIn(theirs.document), mine: ordersIn(mine.document) };
+  const [doubts = [], clashing = []] = [true, false].map((isDoubt) =>
+    all.filter((cell) => isClash(cell, sides) && isDoubt === (isMarkOfSign(cell) || isSignKept(cell, sides))),
+  );
   const clashes = [
-    ...all.filter((cell) => isClash(cell, sides)),
+    ...clashing,
     ...[...orders.base.keys()].filter((list) => isClashOfOrder(list, orders, sides)),
     ...picturesIn(base, theirs.document, mine.document),
   ];
@@ -36,7 +41,6 @@ export function expectedOf(
     const value = their === from ? my : their;
     if (value !== undefined) cells.set(cell, value);
   }
-  const onSigns = clashes.filter(isMarkOfSign).map((cell) => cell.replace(/(\/children)\/.*/, "$1"));
   const twice = all.filter((cell) => isObjectAddedTwice(cell, sides));
   const blocks = { theirs: blocksOf(theirs.document), mine: blocksOf(mine.document) };
   const isCutAnew = [blocks.theirs, blocks.mine].some(
@@ -48,7 +52,7 @@ export function expectedOf(
     const isNear = areNear(block, [their, my], { originOf, isCutAnew });
     return isNear || twice.some((cell) => isWithin(cell, children)) ? [children] : [];
   });
-  near.push(...onSigns);
+  near.push(...doubts.map((cell) => cell.replace(/(\/children)\/.*/, "$1")));
   // What is added behind a word may come before the full stop that the other added there.
   const isOpen = (cell: string) => isPunctuationCell(cell) && near.some((place) => isWithin(cell, place));
   const settled = (all: Cells) =>
@@ -59,7 +63,7 @@ export function expectedOf(
   const elsewhere = [...lostElsewhere(base, one, other), ...lostElsewhere(base, other, one)];
   near.push(...elsewhere.map(({ list }) => list));
   clashes.push(...elsewhere.flatMap(({ isWhole, cell }) => (isWhole ? [cell] : [])));
-  return { cells: settled(cells), clashes, near, cellsOf: (document) => settled(read(document)) };
+  return { cells: settled(cells), clashes, doubts, near, cellsOf: (document) => settled(read(document)) };
 }
 
 function isClash(cell: string, sides: Sides<Cells>): boolean {
@@ -68,6 +72,15 @@ function isClash(cell: string, sides: Sides<Cells>): boolean {
   return (
     isLost(cell, sides.base, sides.theirs, sides.mine) || isLost(cell, sides.base, sides.mine, sides.theirs)
   );
+}
+
+/** Whether a word that one wrote has the sign that the other changed at a word which that one took away: it looks kept. */
+function isSignKept(cell: string, { base, theirs, mine }: Sides<Cells>): boolean {
+  const [, children, place] = /^(.*\/children\/)[^·]*(·(?:before|after))$/.exec(cell) ?? [];
+  if (children === undefined || place === undefined) return false;
+  const isKept = ([at, sign]: readonly [string, unknown]) =>
+    sign === base.get(cell) && !base.has(at) && at.startsWith(children) && at.endsWith(place);
+  return [theirs, mine].some((cells) => !cells.has(cell) && [...cells].some(isKept));
 }
 
 /** Words that both brought from another paragraph to the end of this one, and one of them wrote at: both are there. */
@@ -331,8 +344,8 @@ function touches(one: { changed: readonly number[] }, other: { gaps: readonly nu
 }
 
 /** Whether a question at this place has a reason. */
-export function isReason({ clashes, near }: Expected, question: string): boolean {
-  return clashes.some((cell) => isWithin(cell, question)) || near.includes(question);
+export function isReason({ clashes, doubts, near }: Expected, question: string): boolean {
+  return [...clashes, ...doubts].some((cell) => isWithin(cell, question)) || near.includes(question);
 }
 
 /** What no merge may leave in a document: keys that two items have, marks without a definition, words that ran together. */

@@ -5,7 +5,7 @@ import { rounds, runsAll } from "@paraph/service/testing/extent";
 import { dequal } from "dequal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cellOf, isMarkOfSign, isWithin } from "../../support/merge/cells.ts";
+import { cellOf, isWithin } from "../../support/merge/cells.ts";
 import { historyOf, keyedItems } from "../../support/merge/edits.ts";
 import { blocksOf, expectedOf, faultsIn, isReason, orderOf, ordersIn } from "../../support/merge/model.ts";
 import { documentTypes, Values } from "../../support/merge/schema-documents.ts";
@@ -42,7 +42,7 @@ test("R-CMS-8 a merge holds what each side's edits meant, and asks where they co
     const questions = conflicts.map(({ path }) => cellOf(path));
     expect(questions.filter((question) => !isReason(expected, question))).toEqual([]);
     const isAsked = (cell: string) => questions.some((question) => isWithin(cell, question));
-    expect(expected.clashes.filter((cell) => !isAsked(cell) && !isMarkOfSign(cell))).toEqual([]);
+    expect(expected.clashes.filter((cell) => !isAsked(cell))).toEqual([]);
     const settled = (cells: ReadonlyMap<string, unknown>) =>
       Object.fromEntries([...cells].filter(([cell]) => !isAsked(cell)));
     expect(settled(expected.cellsOf(merged))).toEqual(settled(expected.cells));
