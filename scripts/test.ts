@@ -7,6 +7,7 @@ import { installPrograms } from "./support/programs.ts";
 import { leftOut, missingFor, scarce } from "./test/needs.ts";
 import { keepTimes } from "./test/progress.ts";
 import type { RunReport } from "./test/report.ts";
+import { openFeatures } from "./test/selection.ts";
 import {
   browserProjects,
   checkSteps,
@@ -50,6 +51,7 @@ const { values: flags, positionals: words } = parseArgs({
 const isNarrow = flags.changed || words.length > 0 || flags.project !== undefined;
 if (flags.all) process.env.PARAPH_TESTS = "all";
 else if (isNarrow) process.env.PARAPH_TESTS = "narrow";
+else process.env.PARAPH_TOUCHED ??= openFeatures(root).join(",");
 
 const needed = isNarrow || flags.check ? [] : ["store", ...browserProjects];
 for (const lack of scarce(root)) console.log(`Scarce: ${lack}.`);

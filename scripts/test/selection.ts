@@ -28,12 +28,35 @@ export function filesOfChange(root: string, changed: readonly string[]): Selecti
 
 /** What git says is not committed yet, or else what the last commit changed. */
 export function changedFiles(root: string): string[] {
-  const git = (...parameters: string[]) =>
-    execFileSync("git", parameters, { cwd: root, encoding: "utf8" })
-      .split("\n")
-      .filter((line) => line !== "");
-  const open = [...git("diff", "--name-only", "HEAD"), ...git("ls-files", "--others", "--exclude-standard")];
-  return open.length > 0 ? open : git("diff", "--name-only", "HEAD~1", "HEAD");
+  const open = openFiles(root);
+  return open.length > 0 ? open : git(root, "diff", "--name-only", "HEAD~1", "HEAD");
+}
+
+/** The folders in `tests/e2e` of the features that have changes which are not committed yet; none without git. */
+export function openFeatures(root: string): string[] {
+  let open: readonly string[];
+  try {
+    open = openFiles(root);
+  } catch {
+    // A copy without a history, such as an archive, has no changes of its own.
+    return [];
+  }
+  const { browser } = filesOfChange(root, open);
+  return [...new Set(browser.map((file) => path.basename(path.dirname(file))))];
+}
+
+function openFiles(root: string): string[] {
+  const changed = git(root, "diff", "--name-only", "HEAD");
+  return [...changed, ...git(root, "ls-files", "--others", "--exclude-standard")];
+}
+
+function git(root: string, ...parameters: string[]): string[] {
+  const output = execFileSync("git", parameters, {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return output.split("\n").filter((line) => line !== "");
 }
 
 function allFiles(root: string): Selection {

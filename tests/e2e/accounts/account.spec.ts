@@ -106,7 +106,7 @@ async function chooseInWindow(page: Page, email: string, press: () => Promise<vo
 }
 
 test("R-AUTH-4 R-AUTH-9 Google is linked by its window, confirms a download and is unlinked; an account of Google alone sets a password", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page, site }) => {
   const account = await createAccount(site);
   const dialog = dialogOf(page);

@@ -28,7 +28,7 @@ function watchScripts(page: Page) {
 }
 
 test("R-AUTH-10 no page loads any of the identity SDK before a visitor reaches for a form", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   const scripts = watchScripts(page);
   for (const path of ["/about", "/pricing", "/signature/deals/free-trial", "/auth"]) {
@@ -43,7 +43,7 @@ test("R-AUTH-10 no page loads any of the identity SDK before a visitor reaches f
 });
 
 test("R-AUTH-10 hovering over Sign In fetches the form, and opening it fetches the SDK in under 40 KB", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   const scripts = watchScripts(page);
   await page.goto("/about", { waitUntil: "networkidle" });

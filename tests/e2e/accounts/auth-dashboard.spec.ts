@@ -26,7 +26,7 @@ async function loginAddress(page: Page, email: string): Promise<string> {
 }
 
 test("R-AUTH-6 R-AUTH-7 the dashboard's hand-off, second factor and sign-out work by keyboard on a phone, light and dark", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await page.setViewportSize(phone);
   const look = async (name: string) =>

@@ -6,7 +6,7 @@ import { chunks } from "../support/held-code.ts";
 import { phone } from "../support/visit.ts";
 
 test("R-AUTH-1 pressing Sign In twice while its code loads opens one dialog, and so does a press at the moment it closes", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await page.goto("/about");
   await page.locator("[data-announcement-dot]").waitFor({ state: "attached" }); // the last thing that loads by itself
@@ -71,7 +71,7 @@ test("R-AUTH-1 keyboard alone opens, closes, fills, reveals and submits the form
 });
 
 test("R-NAV-2 R-AUTH-1 on a phone Sign Up is in the menu, and the focus returns to the menu button", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await page.setViewportSize(phone);
   await page.addInitScript(() =>
@@ -103,7 +103,7 @@ async function expectOrder(page: Page, order: readonly string[]): Promise<void> 
 }
 
 test("R-AUTH-1 Ctrl-click opens the forms' page in a new tab, where Sign In switches to the login form, and each form has its fields first, then its button", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page, context }) => {
   await page.goto("/about", { waitUntil: "networkidle" });
   const opened = context.waitForEvent("page");
@@ -130,7 +130,7 @@ test("R-AUTH-1 Ctrl-click opens the forms' page in a new tab, where Sign In swit
 });
 
 test("R-AUTH-1 a remembered visitor continues with one click, can switch accounts and can be forgotten", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page, site }) => {
   const account = await createAccount(site);
   await logIn(await openDialog(page), account);
@@ -166,7 +166,7 @@ test("R-AUTH-1 a remembered visitor continues with one click, can switch account
 });
 
 test("R-TRACK-1 R-AUTH-1 R-NAV-1 without scripts Sign In links to a page that explains why it needs them and whom to ask, and Sign Up to the register address", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ pageWithoutScripts: page, site }) => {
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Sign In", exact: true }).click();

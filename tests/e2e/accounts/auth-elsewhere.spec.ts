@@ -43,7 +43,7 @@ async function arrived(page: Page, { environment }: HostedAccounts, email: strin
 }
 
 test("R-AUTH-9 at another host a password signs in, a wrong one does not, signing out on the dashboard ends it, and nothing of the emulator's mode is in use", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page, accounts }) => {
   const account = await createAccount(accounts);
   const said: string[] = [];
@@ -76,7 +76,7 @@ test("R-AUTH-9 at another host a password signs in, a wrong one does not, signin
 });
 
 test("R-AUTH-6 R-AUTH-9 at another host the second factor is asked for, and a wrong code is refused", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page, accounts }) => {
   const account = await createAccount(accounts, { hasSecondFactor: true });
   const dialog = await openDialog(page);

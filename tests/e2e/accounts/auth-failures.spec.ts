@@ -158,7 +158,7 @@ test("R-AUTH-3 the form says when the identity provider is down or fails to send
 });
 
 test("R-AUTH-8 a failed reset is told in a toast, and without a connection in the form", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page, context }) => {
   const dialog = await openDialog(page);
   await context.setOffline(true);
@@ -177,7 +177,7 @@ test("R-AUTH-8 a failed reset is told in a toast, and without a connection in th
 });
 
 test("R-AUTH-10 the form says when the identity provider's code does not load, and works once it does", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page, site }) => {
   const account = await createAccount(site);
   await page.addInitScript(() =>

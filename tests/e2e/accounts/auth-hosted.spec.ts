@@ -12,7 +12,7 @@ function signIn(page: Page, provider: "google" | "microsoft"): Promise<unknown> 
 }
 
 test("R-AUTH-9 with hosted accounts the SDK's own windows have 500x600, sign in with Google and Microsoft, store nothing by themselves and are reported when blocked", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page, context, site }) => {
   await openHostedIdentity(page, site.url);
   await context.route("https://apis.google.com/js/api.js*", sendFrames);
@@ -44,7 +44,7 @@ test("R-AUTH-9 with hosted accounts the SDK's own windows have 500x600, sign in 
 });
 
 test("R-AUTH-3 a script host that refuses or swallows requests is reported instead of waited for", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page, context, site }) => {
   await page.clock.install();
   await openHostedIdentity(page, site.url);

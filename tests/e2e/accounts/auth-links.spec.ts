@@ -8,7 +8,7 @@ import { axeInBothSchemes, overflow } from "../support/axe-schemes.ts";
 import { phone } from "../support/visit.ts";
 
 test("R-ROUTES-4 R-AUTH-1 /auth shows the right page for each link that leads to it; it fits a phone and has no accessibility violation, light and dark", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await page.setViewportSize(phone);
   // The emulator's links never expire.
@@ -71,7 +71,7 @@ test("R-AUTH-4 security figure 9: after verifying, a link never leads to a forei
 });
 
 test("R-AUTH-3 a link that can't be checked while the provider is down can be tried again", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page, site }) => {
   const account = await createAccount(site);
   await using visitor = visit(site.url);
@@ -85,7 +85,7 @@ test("R-AUTH-3 a link that can't be checked while the provider is down can be tr
 });
 
 test("R-AUTH-3 the mail to the old address restores it after a change, and offers a new password", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   // The emulator changes addresses only through its own pages, so its responses are mocked here.
   await page.route("**/accounts:resetPassword*", (route) =>

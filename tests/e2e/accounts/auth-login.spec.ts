@@ -96,7 +96,7 @@ test("R-AUTH-8 a forgotten password is reset by mail, must follow the rule and l
 });
 
 test("R-AUTH-7 the login adds nothing to the history, logs no token, puts none into a Referer and remembers only the e-mail address", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page, site }) => {
   const account = await createAccount(site);
   const referrers: Promise<string | null>[] = [];
@@ -118,7 +118,7 @@ test("R-AUTH-7 the login adds nothing to the history, logs no token, puts none i
   expect(await page.evaluate(() => JSON.parse(localStorage.owner))).toEqual({ email: account.email });
 });
 
-test("R-AUTH-1 two tabs log in separately: each hands over its own account", { tag: "@3of3" }, async ({
+test("R-AUTH-1 two tabs log in separately: each hands over its own account", { tag: "@6of6" }, async ({
   page,
   context,
   site,

@@ -4,7 +4,7 @@ import { test } from "../fixtures.ts";
 test.use({ environment: { PARAPH_ACCOUNTS: "off" } });
 
 test("R-AUTH-1 where nobody can sign in, every way there leads to a page that says so and whom to ask", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page, pageWithoutScripts, site }) => {
   const sorry = "Sign-in is not available here";
   for (const entry of ["Sign In", "Sign Up"]) {

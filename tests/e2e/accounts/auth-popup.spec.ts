@@ -63,7 +63,7 @@ for (const provider of ["Google", "Microsoft"] as const) {
 }
 
 test("R-AUTH-3 Microsoft with an address that has an account: the form says how that account signs in", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page, site }) => {
   const account = await createAccount(site);
   const dialog = await openDialog(page);
@@ -78,7 +78,7 @@ test("R-AUTH-3 Microsoft with an address that has an account: the form says how 
 });
 
 test("R-AUTH-3 R-AUTH-9 the form stays usable and says what happened when a window is canceled, closed or blocked, or the provider can't be reached", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page }) => {
   await page.clock.install();
   const dialog = await openDialog(page);
@@ -121,7 +121,7 @@ test("R-AUTH-3 R-AUTH-9 the form stays usable and says what happened when a wind
 });
 
 test("R-AUTH-1 R-AUTH-9 closing the dialog closes its window, and a response in flight signs nobody in", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page, site }) => {
   const owners: string[] = [];
   page.on("request", (request) => request.url().endsWith("/owners") && owners.push(request.url()));
@@ -156,7 +156,7 @@ test("R-AUTH-1 R-AUTH-9 closing the dialog closes its window, and a response in 
 });
 
 test("R-AUTH-9 security figure 14: opening a second window closes the first, and messages from other origins or for other windows are ignored", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page, site }) => {
   const dialog = await openDialog(page);
   const first = await openChooser(page, "Microsoft");

@@ -82,7 +82,7 @@ test("R-AUTH-4 R-AUTH-7 R-TRACK-1 security figure 15: register, follow the mail,
 });
 
 test("R-AUTH-5 a login with an unverified address is refused and signed out, and resends the mail once a minute at most", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page, site }) => {
   const account = await createAccount(site, { isVerified: false });
   const asked: string[] = [];
@@ -104,7 +104,7 @@ test("R-AUTH-5 a login with an unverified address is refused and signed out, and
 });
 
 test("R-AUTH-2 R-AUTH-3 registration reports errors beside the field, in the specification's order, and says that an address already has an account", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page, site }) => {
   const known = await createAccount(site);
   const dialog = await openDialog(page, { entry: "Sign Up" });
@@ -135,7 +135,7 @@ test("R-AUTH-2 R-AUTH-3 registration reports errors beside the field, in the spe
 });
 
 test("R-AUTH-1 R-TRACK-1 a button in the content opens the registration dialog and stores its source", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await page.goto("/fillable");
   const button = page.locator('main a[data-auth="/auth?mode=register&from=fillable"]').first();

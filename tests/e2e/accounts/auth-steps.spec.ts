@@ -6,7 +6,7 @@ import { axeInBothSchemes } from "../support/axe-schemes.ts";
 import { desk, phone } from "../support/visit.ts";
 
 test("R-AUTH-1 R-AUTH-3 each step of the dialog has its title, its fields with what password managers look for, and no accessibility violation, light and dark, on a phone and a desk", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page, site }) => {
   await page.setViewportSize(desk);
   const account = await createAccount(site, { hasSecondFactor: true });

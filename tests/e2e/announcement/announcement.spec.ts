@@ -10,7 +10,7 @@ const logo = (page: Page) => page.locator("button[data-announcement]");
 const opener = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test("R-NAV-8 the announcement closes when the focus leaves it forwards or backwards; its X by keyboard returns the focus to the logo", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto("/");
@@ -35,7 +35,7 @@ test("R-NAV-8 the announcement closes when the focus leaves it forwards or backw
   await expect(logo(page)).toBeFocused();
 });
 
-test("R-NAV-8 the announcement and a menu are never open at the same time", { tag: "@3of3" }, async ({
+test("R-NAV-8 the announcement and a menu are never open at the same time", { tag: "@3of6" }, async ({
   page,
 }) => {
   await page.setViewportSize(desk);
@@ -78,7 +78,7 @@ const windows = [
 ] as const;
 
 test("R-NAV-8 the announcement leaves headline and intro of every kind of page clear, on phones and at desks", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ site, page }) => {
   const kinds = keyPages(await publishedPages(site.url), () => {});
   // Legal pages have the longest titles.

@@ -12,7 +12,7 @@ function file(name: string, buffer: Buffer) {
 }
 
 test("R-CMS-3 a visitor checks the sample of a signed document, and a copy of it that was changed", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   await page.goto("/verify");
   const result = page.locator("[data-seal-result]");
@@ -34,7 +34,7 @@ test("R-CMS-3 a visitor checks the sample of a signed document, and a copy of it
   expect(asked.filter((method) => method !== "GET")).toEqual([]);
 });
 
-test("R-CMS-3 the sample of a signed document can be downloaded", { tag: "@2of3" }, async ({ page }) => {
+test("R-CMS-3 the sample of a signed document can be downloaded", { tag: "@2of6" }, async ({ page }) => {
   await page.goto("/signed-document");
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Download a sample/ }).click();
@@ -43,7 +43,7 @@ test("R-CMS-3 the sample of a signed document can be downloaded", { tag: "@2of3"
 });
 
 test("R-CMS-3 a visitor sees how the service is doing, asks again, and hears when it doesn't answer", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page, pageWithoutScripts }) => {
   await pageWithoutScripts.goto("/status");
   await expect(pageWithoutScripts.getByText("This page can’t ask without scripts.")).toBeVisible();
@@ -73,7 +73,7 @@ test("R-CMS-3 a visitor sees how the service is doing, asks again, and hears whe
 });
 
 test("R-CMS-3 the field on the help page searches the website, without scripts too", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ pageWithoutScripts: page }) => {
   await page.goto("/help");
   const search = page.getByRole("main").getByRole("search");

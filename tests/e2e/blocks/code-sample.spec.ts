@@ -15,7 +15,7 @@ async function shownCode(sample: Locator): Promise<string> {
   return (await shown.textContent()) ?? "";
 }
 
-test("choosing a language with the arrow keys changes every sample on the page", { tag: "@1of3" }, async ({
+test("choosing a language with the arrow keys changes every sample on the page", { tag: "@4of6" }, async ({
   page,
 }) => {
   await page.goto(API, { waitUntil: "networkidle" });
@@ -39,7 +39,7 @@ test("choosing a language with the arrow keys changes every sample on the page",
     .toBeLessThan(2);
 });
 
-test("code wider than a phone scrolls by keyboard inside its own panel", { tag: "@1of3" }, async ({
+test("code wider than a phone scrolls by keyboard inside its own panel", { tag: "@4of6" }, async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -55,7 +55,7 @@ test("code wider than a phone scrolls by keyboard inside its own panel", { tag: 
 });
 
 test("Copy copies the visible code, and its script loads only when a visitor is about to press it", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
   const scripts: string[] = [];
@@ -77,7 +77,7 @@ test("Copy copies the visible code, and its script loads only when a visitor is 
   await expect(sample.getByRole("button", { name: "Copy the code" })).toBeVisible();
 });
 
-test("when the clipboard is blocked, the code is selected instead", { tag: "@1of3" }, async ({ page }) => {
+test("when the clipboard is blocked, the code is selected instead", { tag: "@4of6" }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", {
       value: { writeText: () => Promise.reject(new Error("refused")) },
@@ -90,7 +90,7 @@ test("when the clipboard is blocked, the code is selected instead", { tag: "@1of
   expect(await page.evaluate(() => String(getSelection()))).toContain("Idempotency-Key");
 });
 
-test("without scripts the tabs work, and there is no Copy button", { tag: "@1of3" }, async ({
+test("without scripts the tabs work, and there is no Copy button", { tag: "@4of6" }, async ({
   pageWithoutScripts: page,
 }) => {
   await page.goto(API);
@@ -103,7 +103,7 @@ test("without scripts the tabs work, and there is no Copy button", { tag: "@1of3
 });
 
 test("without scripts the integrations filter shows one category, has an address and can be reset", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ pageWithoutScripts: page }) => {
   await page.goto("/integrations");
   const cards = page.locator("#tools article:visible");
@@ -124,7 +124,7 @@ test("without scripts the integrations filter shows one category, has an address
 });
 
 test("R-CMS-2 without scripts the blog's filter shows one topic and says which, and all of them again", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ pageWithoutScripts: page }) => {
   await page.goto("/blog");
   const articles = page.locator("#articles article:visible");
@@ -142,7 +142,7 @@ test("R-CMS-2 without scripts the blog's filter shows one topic and says which, 
   await page.context().close();
 });
 
-test("every language is printed under its name", { tag: "@1of3" }, async ({ page }) => {
+test("every language is printed under its name", { tag: "@4of6" }, async ({ page }) => {
   await page.goto(API);
   await page.emulateMedia({ media: "print" });
   const sample = sampleOf(page, "create");

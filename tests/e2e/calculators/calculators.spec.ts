@@ -26,7 +26,7 @@ const shifts = (page: Page) => page.evaluate(() => Number(Reflect.get(window, "s
 
 const violations = (page: Page) => axeViolations(page, "'form[data-calculator]'");
 
-test("R-CMS-3 the copied link shows the same result in another browser", { tag: "@1of3" }, async ({
+test("R-CMS-3 the copied link shows the same result in another browser", { tag: "@4of6" }, async ({
   page,
   context,
   browser,
@@ -59,7 +59,7 @@ test("R-CMS-3 the copied link shows the same result in another browser", { tag: 
 });
 
 test("R-CMS-8 with a hostile address the calculator shows its starting result and names the values it ignored", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page }) => {
   const bad = "seats-people=1e99&seats-price=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&seats-shared=-3";
   const dialogs: string[] = [];
@@ -72,7 +72,7 @@ test("R-CMS-8 with a hostile address the calculator shows its starting result an
   expect(dialogs).toEqual([]);
 });
 
-test("an invalid number is marked with a hint, and the previous result stays", { tag: "@3of3" }, async ({
+test("an invalid number is marked with a hint, and the previous result stays", { tag: "@3of6" }, async ({
   page,
 }) => {
   await visit(page, "/calculators");
@@ -95,7 +95,7 @@ test("an invalid number is marked with a hint, and the previous result stays", {
   await expect(documents).not.toHaveAttribute("aria-invalid");
 });
 
-test("everything works by keyboard, and the result is announced to screen readers", { tag: "@3of3" }, async ({
+test("everything works by keyboard, and the result is announced to screen readers", { tag: "@6of6" }, async ({
   page,
 }) => {
   await visit(page, "/calculators");
@@ -187,7 +187,7 @@ for (const colorScheme of schemes) {
 }
 
 test("without scripts a calculator shows its starting result and the worked example, but no fields", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ pageWithoutScripts: page }) => {
   await page.goto("/calculators?seats-people=40");
   await expect(figure(page, "seats")).toHaveText("$3,300");
@@ -200,7 +200,7 @@ test("without scripts a calculator shows its starting result and the worked exam
 });
 
 test("the seat calculator is on the pricing page, and the time calculator on the real estate page", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page }) => {
   await visit(page, "/pricing?seats-people=4&seats-shared=0");
   await expect(sum(page, "seats").locator("[data-bar] [data-label]")).toHaveText(["4 seats", "Team"]);

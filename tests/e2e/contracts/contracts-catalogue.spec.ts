@@ -73,7 +73,7 @@ test("R-CONTRACT-2 a category's search updates while typing, tolerates typos, an
 });
 
 test("R-CONTRACT-2 a search that finds nothing says so and links to wider searches", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await visit(page, `${business}?type=hiring`, phone);
   await expect(rows(page).first()).toBeVisible();
@@ -98,7 +98,7 @@ test("R-CONTRACT-2 a search that finds nothing says so and links to wider search
   await expect(page.getByText("There is no such sub-category").first()).toBeVisible();
 });
 
-test("R-CONTRACT-2 a category is sorted another way, and back", { tag: "@1of3" }, async ({ page }) => {
+test("R-CONTRACT-2 a category is sorted another way, and back", { tag: "@4of6" }, async ({ page }) => {
   await visit(page, business);
   const order = page.getByRole("combobox", { name: "Order" });
   await order.selectOption("By name");
@@ -121,7 +121,7 @@ test("R-CONTRACT-2 a category is sorted another way, and back", { tag: "@1of3" }
 });
 
 test("R-CONTRACT-2 without scripts a sub-category links to its full list, with title, breadcrumb and structured data", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ pageWithoutScripts: page, site }) => {
   await page.goto(business);
   await expect(page.getByRole("combobox", { name: "Order" })).toBeHidden();
@@ -145,7 +145,7 @@ test("R-CONTRACT-2 without scripts a sub-category links to its full list, with t
 });
 
 test("R-CONTRACT-2 R-ROUTES-6 lists are in the sitemap, have a Markdown twin and one address each", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ site }) => {
   const ask = (address: string) => fetch(`${site.url}${address}`, { redirect: "manual" });
   const sitemap = await (await ask("/sitemap.xml")).text();
@@ -166,7 +166,7 @@ test("R-CONTRACT-2 R-ROUTES-6 lists are in the sitemap, have a Markdown twin and
 });
 
 test("R-CONTRACT-2 when the contracts can't be loaded the page says so and stays usable", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await page.route("**/api/contracts/business", (route) => route.abort());
   await visit(page, business);
@@ -176,7 +176,7 @@ test("R-CONTRACT-2 when the contracts can't be loaded the page says so and stays
 });
 
 test("R-CONTRACT-2 searched categories and lists have no accessibility violation, light and dark, and fit a phone", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   for (const address of [`${business}?q=agreement&sort=reviewed`, `${business}/forms/hiring`]) {
     await test.step(address, async () => {

@@ -109,7 +109,7 @@ test("R-CONTRACT-2 a reload loses nothing, another contract shows none of it, an
 });
 
 test("R-CONTRACT-2 text typed before the form's code arrives is kept, and so is the focus", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   const release = await holdCode(page);
   await page.setViewportSize(desk);
@@ -121,7 +121,7 @@ test("R-CONTRACT-2 text typed before the form's code arrives is kept, and so is 
   await expect(inForm(page, "thing")).toBeFocused();
 });
 
-test("R-CONTRACT-2 text typed while the form hydrates is kept", { tag: "@2of3" }, async ({ page }) => {
+test("R-CONTRACT-2 text typed while the form hydrates is kept", { tag: "@5of6" }, async ({ page }) => {
   await prepareToHoldReact(page);
   await page.setViewportSize(desk);
   await page.goto(everyKindPath, { waitUntil: "networkidle" });
@@ -137,7 +137,7 @@ test("R-CONTRACT-2 text typed while the form hydrates is kept", { tag: "@2of3" }
 });
 
 test("R-CONTRACT-2 when the browser refuses to store anything, the form works and says so", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -169,7 +169,7 @@ test("R-CONTRACT-2 malformed data in session storage breaks nothing and is shown
 });
 
 test("R-TRACK-1 the registration link carries the template, the source and the whole campaign", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   const campaign =
     "utm_id=1&utm_source=letter&utm_medium=mail&utm_campaign=spring&utm_term=lease&utm_content=top";

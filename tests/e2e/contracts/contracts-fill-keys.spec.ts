@@ -6,7 +6,7 @@ import { Newsroom } from "../support/newsroom.ts";
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
 test("R-CONTRACT-2 a contract is filled in by keyboard alone, from the link above it to the last blank", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page }) => {
   await openContract(page, everyKindPath);
   const start = page.getByRole("link", { name: "Fill it in here" });
@@ -31,7 +31,7 @@ test("R-CONTRACT-2 a contract is filled in by keyboard alone, from the link abov
   await expect(page.locator("[data-panel]").getByRole("button", { name: "Save as PDF" })).toBeFocused();
 });
 
-test("R-CONTRACT-2 a blank reached by keyboard is scrolled into view", { tag: "@3of3" }, async ({ page }) => {
+test("R-CONTRACT-2 a blank reached by keyboard is scrolled into view", { tag: "@3of6" }, async ({ page }) => {
   await openContract(page, everyKindPath, { width: 1280, height: 420 });
   await page.getByRole("link", { name: "Fill it in here" }).focus();
   await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ test("R-CONTRACT-2 a blank reached by keyboard is scrolled into view", { tag: "@
   await expect(onSheet(page, "price")).toHaveText("$20");
 });
 
-test("R-CONTRACT-2 Next blank goes to the next empty blank after the current one", { tag: "@3of3" }, async ({
+test("R-CONTRACT-2 Next blank goes to the next empty blank after the current one", { tag: "@3of6" }, async ({
   page,
 }) => {
   await openContract(page, everyKindPath);

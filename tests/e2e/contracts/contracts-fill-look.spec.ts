@@ -27,7 +27,7 @@ const hostile = {
   emoji: "👩‍👩‍👧 🏳️‍🌈 signs",
 };
 
-test("R-CONTRACT-2 hostile input stays plain text and does not overflow", { tag: "@1of3" }, async ({
+test("R-CONTRACT-2 hostile input stays plain text and does not overflow", { tag: "@1of6" }, async ({
   page,
 }) => {
   const dialogs: string[] = [];
@@ -55,7 +55,7 @@ test("R-CONTRACT-2 hostile input stays plain text and does not overflow", { tag:
 });
 
 test("R-CONTRACT-2 a contract being filled in has no accessibility violation, light and dark", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await openContract(page, everyKindPath);
   await reachForm(page);
@@ -74,7 +74,7 @@ test("R-CONTRACT-2 a contract being filled in has no accessibility violation, li
 });
 
 test("R-CONTRACT-2 only the contract is printed, as text, with its empty blanks underlined", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   await openContract(page, everyKindPath);
   await reachForm(page);

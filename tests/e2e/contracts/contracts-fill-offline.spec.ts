@@ -17,7 +17,7 @@ const save = (page: Page) => page.locator("[data-panel]").getByRole("button", { 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
 test("R-CONTRACT-2 offline a contract can be filled in and printed; a failed save says why, and a successful one keeps the page", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page, context }) => {
   await page.addInitScript(() => {
     Object.assign(window, { printed: 0 });
@@ -40,7 +40,7 @@ test("R-CONTRACT-2 offline a contract can be filled in and printed; a failed sav
   await expect(onSheet(page, "buyer").first()).toHaveText("Ann");
 });
 
-test("R-CONTRACT-2 after one file was saved online, more can be saved offline", { tag: "@2of3" }, async ({
+test("R-CONTRACT-2 after one file was saved online, more can be saved offline", { tag: "@5of6" }, async ({
   browser,
   site,
 }) => {

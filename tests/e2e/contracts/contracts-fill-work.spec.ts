@@ -18,7 +18,7 @@ import { untilIdle } from "../support/until-idle.ts";
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
 test("R-CONTRACT-2 a key in a contract renders only the blank that is typed into, and restyles no more than its surroundings", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page }) => {
   await countRenders(page);
   await openContract(page, everyKindPath);
@@ -61,7 +61,7 @@ for (const [name, script] of [
 ] as const)
   test(`R-CONTRACT-2 ${name} makes files all the same, and searches`, {
     // Either throws where the worker is made (components/script/workers/start-worker.browser.ts).
-    tag: script.startsWith("delete") ? "@all" : "@3of3",
+    tag: script.startsWith("delete") ? "@all" : "@3of6",
   }, async ({ page }) => {
     const workers = workersOf(page);
     await page.addInitScript(script);

@@ -19,7 +19,7 @@ import { phone } from "../support/visit.ts";
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
 test("R-CONTRACT-2 R-CONTRACT-3 without scripts the contract is complete, lists its blanks and says it is no legal advice", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ pageWithoutScripts: page }) => {
   await page.goto(everyKindPath);
   await expect(onSheet(page, "buyer").first()).toHaveText("[buyer]");
@@ -119,7 +119,7 @@ test("R-CONTRACT-2 by mouse, the contract and the form update each other, at eve
 });
 
 test("R-CONTRACT-2 on a phone the form opens over the contract, and closing it returns the focus", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page }) => {
   await openContract(page, everyKindPath, phone);
   await sheetOf(page).scrollIntoViewIfNeeded();

@@ -9,7 +9,7 @@ for (const [when, isEarly] of [
   [", even before the page's code has loaded", true],
 ] as const) {
   test(`R-CONTRACT-2 on a phone the first result is visible above the keyboard while typing${when}`, {
-    tag: isEarly ? "@2of3" : "@all",
+    tag: isEarly ? "@5of6" : "@all",
   }, async ({ page }) => {
     const typed = Promise.withResolvers<void>();
     if (!isEarly) typed.resolve();
@@ -32,7 +32,7 @@ for (const [when, isEarly] of [
 }
 
 test("R-CONTRACT-2 on a phone the sub-categories are one row, scrolled to the chosen one", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await visit(page, `${business}?type=licenses-and-content`, phone);
   const chosen = page.getByRole("navigation", { name: "Sub-categories" }).locator('[aria-current="true"]');
@@ -43,7 +43,7 @@ test("R-CONTRACT-2 on a phone the sub-categories are one row, scrolled to the ch
 });
 
 test("R-CONTRACT-2 Back from a contract returns to its row, however many rows were shown", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await visit(page, `${business}?sort=name`);
   const rows = page.locator("[data-results] li > a");
@@ -65,7 +65,7 @@ test("R-CONTRACT-2 Back from a contract returns to its row, however many rows we
 });
 
 test("R-NAV-5 on a phone the link to a whole category stays in view when its part of the menu is folded", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await visit(page, "/signature", phone);
   await page.getByRole("button", { name: "Menu" }).first().click();

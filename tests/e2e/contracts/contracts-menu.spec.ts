@@ -12,7 +12,7 @@ const categories = [
 const lease = "/signature/contracts/real-estate/residential-lease-agreement";
 
 test("R-NAV-5 the contracts menu works by keyboard, has the top forms by sub-category, and following a link closes it", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -50,7 +50,7 @@ test("R-NAV-5 the contracts menu works by keyboard, has the top forms by sub-cat
   expect(asked).toHaveLength(1);
 });
 
-test("R-NAV-5 the contracts menu is one file of under 20 KB per category", { tag: "@1of3" }, async ({
+test("R-NAV-5 the contracts menu is one file of under 20 KB per category", { tag: "@4of6" }, async ({
   site,
 }) => {
   const body = await (await fetch(`${site.url}/api/menus/contracts`)).text();
@@ -59,7 +59,7 @@ test("R-NAV-5 the contracts menu is one file of under 20 KB per category", { tag
 });
 
 test("R-NAV-5 on a phone the contracts menu is 500 px high, scrolls inside, and its button leads to the category", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await visit(page, "/signature", phone);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -79,7 +79,7 @@ test("R-NAV-5 on a phone the contracts menu is 500 px high, scrolls inside, and 
 });
 
 test("R-NAV-5 other spellings of an address redirect permanently to the canonical one", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ site }) => {
   const ask = async (address: string) => {
     const { status, headers } = await fetch(`${site.url}${address}`, { redirect: "manual" });

@@ -20,7 +20,7 @@ const category = [`${base}/business`, "/api/contracts/business"];
 const everywhere = [base, "/api/menus/contracts"];
 
 test("R-CMS-7 R-CONTRACT-4 publishing a contract re-renders exactly the lists that it changes", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);

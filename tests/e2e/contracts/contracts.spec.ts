@@ -51,7 +51,7 @@ test("R-CONTRACT-2 the search finds contracts while typing, works by keyboard an
 });
 
 test("R-CONTRACT-2 without scripts the search is a form, and the server renders the results", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ pageWithoutScripts: page }) => {
   await page.goto("/signature/contracts");
   await page.getByRole("searchbox", { name: "Find a contract" }).fill("lease");
@@ -64,7 +64,7 @@ test("R-CONTRACT-2 without scripts the search is a form, and the server renders 
 });
 
 test("R-CONTRACT-2 without scripts each category lists its contracts by sub-category", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ site }) => {
   for (const { heading, path: address } of categories) {
     const page = parse(await (await fetch(`${site.url}${address}`)).text());
@@ -122,7 +122,7 @@ test("R-CONTRACT-1 R-CONTRACT-2 R-CONTRACT-3 a contract has numbered clauses, na
 });
 
 test("the contracts pages have no accessibility violation, light and dark, and fit a phone", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   // The three categories have the same parts.
   for (const address of ["/signature/contracts", ...share(categories, 3).map((one) => one.path), lease]) {
@@ -175,7 +175,7 @@ test("R-CMS-7 a published contract appears at once in its category, list, search
 });
 
 test("R-CONTRACT-1 R-CONTRACT-3 a deed is filled in, saved and led to a notary, never to an electronic signature", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await visit(page, "/signature/contracts/real-estate/quitclaim-deed");
   const main = page.getByRole("main");

@@ -26,7 +26,7 @@ function variantOf(heading: string) {
 const browser = { "user-agent": "Mozilla/5.0 Firefox/140.0", accept: "text/html" };
 
 test("R-TRACK each of two new visitors keeps on every reload what the first answer held", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ site, browser: chromium }) => {
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-tried", "/tried", "The page itself"));
@@ -58,7 +58,7 @@ test("R-TRACK each of two new visitors keeps on every reload what the first answ
 });
 
 test("R-TRACK R-CMS-7 both forms are given out, others see the page itself, and other pages set no cookie", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const before = await fetch(`${site.url}/about`, { headers: browser });
@@ -94,7 +94,7 @@ test("R-TRACK R-CMS-7 both forms are given out, others see the page itself, and 
 });
 
 test("R-CMS-7 a change of a variant is visible at once; from the end on everybody gets the page itself", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const asB = { ...browser, cookie: "paraph-variants=page-changed-experiment.B" };

@@ -21,7 +21,7 @@ test("R-CMS-7 a publish survives kill -9, even if nobody visits the page in betw
   expect((await newsroom.visit("/about")).html).toContain("Published just before the crash");
 });
 
-test("R-CMS-7 a second instance on the same data shows a publish at once", { tag: "@1of3" }, async ({
+test("R-CMS-7 a second instance on the same data shows a publish at once", { tag: "@1of6" }, async ({
   site,
 }) => {
   const newsroom = new Newsroom(site);
@@ -71,7 +71,7 @@ test("R-CMS-7 under load, no request that starts after a publish is confirmed ge
   expect(stale, said.join("\n")).toEqual([]);
 });
 
-test("rendered pages are still served while the lake is down", { tag: "@3of3" }, async ({ site }) => {
+test("rendered pages are still served while the lake is down", { tag: "@3of6" }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.visitAll(everyPage);
   await newsroom.visit("/made-up-before");

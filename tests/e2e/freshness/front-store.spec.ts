@@ -44,7 +44,7 @@ async function filesOf(dataFolder: string): Promise<string[]> {
 }
 
 test("pages and written files survive a restart, and a publish while nobody visits", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.visitAll([...everyPage, ...written]);
@@ -59,7 +59,7 @@ test("pages and written files survive a restart, and a publish while nobody visi
 });
 
 test("R-CMS-7 a written file is made once, answers 304, and shows a publish at once", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   for (const address of written) {
@@ -84,7 +84,7 @@ test("R-CMS-7 a written file is made once, answers 304, and shows a publish at o
 const junk = rounds(12_000);
 
 test("unknown addresses, queries and headers, by the thousand too, cost no rendering, no file and no memory", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ lake }) => {
   test.setTimeout(1_800_000);
   await using site = await startSite({ ...logRenders, ...inspectable, TRUST_PROXY: "127.0.0.1" }, lake);

@@ -159,7 +159,7 @@ test("R-CMS-5 R-ROUTES-1 after a change of path every earlier path redirects to 
 });
 
 test("R-ROUTES-1 unknown addresses answer 404 with the site's own page and are not rendered individually", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.visit("/made-up");
@@ -175,7 +175,7 @@ test("R-ROUTES-1 unknown addresses answer 404 with the site's own page and are n
 });
 
 test("R-ROUTES-1 R-ROUTES-2 other spellings redirect to the canonical address in one hop, and /_app is not a page", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   for (const address of ["/pricing/", "/Pricing", "//pricing", "/PRICING//", "///Pricing///"]) {

@@ -56,7 +56,7 @@ test("R-CMS-7 a star redirects from the moment it is published, a page below it 
 });
 
 test("R-CMS-7 a redirect that leads to another one, or begins where a page lives, is not published", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ site, lake }) => {
   test.skip(lake === "hosted", "A hosted lake does not judge.");
   const newsroom = new Newsroom(site);
@@ -72,7 +72,7 @@ test("R-CMS-7 a redirect that leads to another one, or begins where a page lives
 });
 
 test("R-CMS-7 hits and addresses without a page are counted, by day and without anything about visitors", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-counted", "/counted", "Counted"));

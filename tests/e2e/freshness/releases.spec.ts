@@ -53,7 +53,7 @@ test("R-CMS-7 a release of pages, a deal, an announcement and a footer link goes
   }
 });
 
-test("R-CMS-7 the pages of a release are made anew before anybody visits them", { tag: "@3of3" }, async ({
+test("R-CMS-7 the pages of a release are made anew before anybody visits them", { tag: "@3of6" }, async ({
   site,
 }) => {
   const newsroom = new Newsroom(site);

@@ -75,7 +75,7 @@ const visits: readonly { query: string; headers: Record<string, string> }[] = [
 const plainly: readonly Record<string, string>[] = [{}, { rsc: "1" }];
 
 test("R-CMS-7 nothing of the first visitor's request appears in later visitors' responses", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const found: string[] = [];
@@ -103,7 +103,7 @@ test("R-CMS-7 nothing of the first visitor's request appears in later visitors' 
   expect(found).toEqual([]);
 });
 
-test("R-TRACK a redirect keeps the visitor's query", { tag: "@3of3" }, async ({ site }) => {
+test("R-TRACK a redirect keeps the visitor's query", { tag: "@6of6" }, async ({ site }) => {
   for (const [from, to] of [
     ["/approvals", "/form-approval"],
     ["/PRICING/", "/pricing"],

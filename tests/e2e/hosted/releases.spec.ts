@@ -22,7 +22,7 @@ interface Held {
 const ofRelease = ({ id }: Held) => id.startsWith("_.releases.");
 
 test("R-CMS-7 with a hosted lake a release shows as a whole, in whatever order its webhooks come, and if only one or none of them does", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ site }) => {
   const { hostedLake } = site;
   if (!hostedLake) throw new Error("This test needs a system with a hosted lake.");

@@ -13,7 +13,7 @@ import { fewAlike, sitemapPaths } from "../support/sitemap-paths.ts";
 // refuses fails its test (fixtures.ts).
 test.use({ environment: hostedServices });
 
-test("R-ROUTES with hosted sets pages of every kind keep to their own policy", { tag: "@2of3" }, async ({
+test("R-ROUTES with hosted sets pages of every kind keep to their own policy", { tag: "@2of6" }, async ({
   context,
   site,
 }) => {
@@ -75,7 +75,7 @@ test("R-PAY-1 R-PAY-5 with a hosted payments API a purchase goes to it and on to
 });
 
 test("R-TRACK-5 after consent each configured receiver is reached, and none before", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ context, page }) => {
   const asked = await answerForServices(context, "");
   await page.goto("/pricing");

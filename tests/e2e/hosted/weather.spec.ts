@@ -53,7 +53,7 @@ test("R-CMS-7 webhooks that come twice, late or in another order leave the newes
   courier.deliver((pass) => pass());
 });
 
-test("R-CMS-7 webhooks that are refused come again", { tag: "@1of3" }, async ({ site }) => {
+test("R-CMS-7 webhooks that are refused come again", { tag: "@4of6" }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const { courier } = lakeOf(site);
   await newsroom.publishNew(smallPage("page-refused", "/refused", "Before anything is refused"));
@@ -83,7 +83,7 @@ test("R-CMS-7 a webhook that is lost costs a minute", { tag: "@all" }, async ({ 
 });
 
 test("R-CMS-7 with answers that lag by seconds a page never goes back, and shows the newest text in the end", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const { front } = lakeOf(site);
@@ -98,7 +98,7 @@ test("R-CMS-7 with answers that lag by seconds a page never goes back, and shows
 });
 
 test("R-CMS-7 while the lake refuses or fails known pages are shown, others wait for it, and all recover", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const { front } = lakeOf(site);
@@ -134,7 +134,7 @@ test("R-CMS-7 while the lake refuses or fails known pages are shown, others wait
 });
 
 test("R-CMS-5 R-CMS-7 with a hosted lake a new page replaces its 404, a moved one redirects, and a removed one is gone", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   expect((await newsroom.visit("/hosted-page")).status).toBe(404);
@@ -147,7 +147,7 @@ test("R-CMS-5 R-CMS-7 with a hosted lake a new page replaces its 404, a moved on
 });
 
 test("R-CMS-3 with a hosted lake a form stores one lead, which nobody without rights can read", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ site }) => {
   const { client } = new Newsroom(site);
   const email = "hosted@visitor.example";

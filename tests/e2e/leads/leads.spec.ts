@@ -56,7 +56,7 @@ test("R-CMS-3 without scripts a form thanks the visitor and stores one lead that
   }
 });
 
-test("without scripts a rejected form comes back with the other fields filled in", { tag: "@2of3" }, async ({
+test("without scripts a rejected form comes back with the other fields filled in", { tag: "@2of6" }, async ({
   pageWithoutScripts: page,
   newsroom,
 }) => {
@@ -150,7 +150,7 @@ test("with scripts errors are shown at their fields, nothing typed is lost, and 
   });
 });
 
-test("a form submitted from another website is refused", { tag: "@2of3" }, async ({ newsroom, site }) => {
+test("a form submitted from another website is refused", { tag: "@2of6" }, async ({ newsroom, site }) => {
   const answer = await fetch(`${site.url}/api/leads`, {
     method: "POST",
     headers: { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" },
@@ -197,7 +197,7 @@ test("R-CMS-2 an editor finds a lead by its e-mail address and marks it answered
 });
 
 test("R-CMS-7 a page with a countdown is re-rendered when it ends, without a publish", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ newsroom }) => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   const later = inSeconds(3_600);
@@ -223,7 +223,7 @@ test("R-CMS-7 a page with a countdown is re-rendered when it ends, without a pub
 });
 
 test("an embed requests nothing before its cover is pressed, and an uploaded video nothing before it plays", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await page.goto("/blocks", { waitUntil: "networkidle" });
   const cover = page.frameLocator('iframe[title="A product tour"]');

@@ -94,7 +94,7 @@ test("R-CMS-7 three machines show a publish as soon as it is answered, and one o
 });
 
 test("R-CMS-7 an unpublished page is gone, and a new one there, on all machines at once", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async () => {
   await machines.client.createOrReplace({
     _id: "page-of-machines",
@@ -108,7 +108,7 @@ test("R-CMS-7 an unpublished page is gone, and a new one there, on all machines 
   for (const { url } of machines.sites) expect((await get(`${url}/of-machines`)).status, url).toBe(404);
 });
 
-test("R-CMS-3 limits count a sender on all machines together", { tag: "@1of3" }, async () => {
+test("R-CMS-3 limits count a sender on all machines together", { tag: "@1of6" }, async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 22; count++) {
     const response = await fetch(`${machines.sites[count % 3]?.url}/api/leads`, {
@@ -128,7 +128,7 @@ test("R-CMS-3 limits count a sender on all machines together", { tag: "@1of3" },
 });
 
 test("R-PAY-2 one attempt to buy makes one session, whichever machine it reaches", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async () => {
   // As the balancer passes it on, to each of them.
   const begin = ({ url }: { readonly url: string }) =>
@@ -152,7 +152,7 @@ test("R-PAY-2 one attempt to buy makes one session, whichever machine it reaches
 });
 
 test("R-TRACK R-CMS-3 visitors keep their variant on every machine, and all count into one result that ends everywhere at once", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async () => {
   const words = { A: "The page of machines", B: "The variant of machines" } as const;
   const blocksOf = (heading: string) => [{ _key: "hero", _type: "hero", variant: "centered", heading }];
@@ -262,7 +262,7 @@ test("R-CMS-7 with killed processes, a lost store and a lake that hangs, nobody 
 });
 
 test("R-CMS-7 while every machine is deployed anew, one after another, no visitor is refused", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async () => {
   const deploying = (async () => {
     for (const at of [0, 1, 2]) await machines.redeploySite(at);

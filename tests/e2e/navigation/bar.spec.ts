@@ -16,7 +16,7 @@ function entries(page: Page): Promise<string[]> {
 const widths = [1440, 1360, 1280, 1264, 1152, 1040, 1024, 976, 768, 640, 576];
 
 test("R-NAV-1 R-NAV-3 the bar never wraps or grows, has room for spaced letters, and names the products wherever it shows entries", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await visit(page, "/signature");
   for (const width of widths) {
@@ -39,7 +39,7 @@ test("R-NAV-1 R-NAV-3 the bar never wraps or grows, has room for spaced letters,
 });
 
 test("R-NAV-1 the bar has all entries in their order with the machine's own letters too, and at 1024 px those to what is sold", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   await page.route(/\.woff2/, (route) => route.abort());
   await visit(page, "/signature", { width: 1280, height: 800 });
@@ -57,7 +57,7 @@ test("R-NAV-1 the bar has all entries in their order with the machine's own lett
 });
 
 test("R-NAV-2 R-NAV-3 on a phone the products are the first entry of the menu, by their name and inside the screen", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   for (const width of [phone.width, 320]) {
     await visit(page, "/signature", { ...phone, width });
@@ -72,7 +72,7 @@ test("R-NAV-2 R-NAV-3 on a phone the products are the first entry of the menu, b
 });
 
 test("R-NAV-4 a bar of middle width opens its menus below it, and from the list in the list's place", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await visit(page, "/signature", { width: 1024, height: 800 });
   const sheet = page.locator("dialog[open]");
@@ -101,7 +101,7 @@ const ground = (one: Locator) => one.evaluate((element) => getComputedStyle(elem
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`R-NAV-8 in ${colorScheme} colors the partner's mark is a filled medal, unlike the signs and buttons beside it`, {
-    tag: "@2of3",
+    tag: "@2of6",
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await visit(page, "/signature");

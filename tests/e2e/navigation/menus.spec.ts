@@ -42,7 +42,7 @@ test("R-NAV-5 the contracts menu fits a window without scrolling, with each name
 });
 
 test("R-NAV-5 Tab reaches everything in the contracts menu and scrolls it into view, in a low window too", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await visit(page, "/signature", { width: 1280, height: 800 });
   for (const height of [800, 480]) {
@@ -63,7 +63,7 @@ test("R-NAV-5 Tab reaches everything in the contracts menu and scrolls it into v
 });
 
 test("R-NAV-5 on a phone each category unfolds, and Tab and Shift+Tab scroll everything into view", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   await visit(page, "/signature", phone);
   await opener(page, "Menu").click();
@@ -119,7 +119,7 @@ for (const menu of slow) {
   });
 }
 
-test("R-NAV-4 a menu shows late content when it arrives", { tag: "@1of3" }, async ({ page }) => {
+test("R-NAV-4 a menu shows late content when it arrives", { tag: "@4of6" }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await visit(page, "/signature");
   await page.route("**/api/menus/solutions*", async (route) => {
@@ -134,7 +134,7 @@ test("R-NAV-4 a menu shows late content when it arrives", { tag: "@1of3" }, asyn
 });
 
 test("R-NAV-4 on a phone a menu whose content does not load links to the footer, and closes", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await visit(page, "/signature", phone);
   await page.route("**/api/menus/*", (route) => route.abort());

@@ -60,7 +60,7 @@ test("R-NAV-4 in menus the arrow keys move the focus, and Escape closes and retu
 });
 
 test("R-NAV-4 hovering opens a menu, and moving the pointer away or Escape closes it", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await visit(page, "/signature");
   const opener = page.getByRole("button", { name: "Solutions", exact: true });
@@ -127,7 +127,7 @@ test("R-NAV-7 a page is there before its one script, and an earlier click opens 
 });
 
 test("R-NAV-7 a press while a menu's content is on its way opens the menu, which asks once", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let asked = 0;
@@ -149,7 +149,7 @@ test("R-NAV-7 a press while a menu's content is on its way opens the menu, which
 });
 
 test("R-NAV-7 when scripts fail to load the page says so, and openers work as they do without scripts", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ site, page }) => {
   await page.route(chunks, (route) => route.abort());
   await page.goto(`${site.url}/signature`);
@@ -190,7 +190,7 @@ test("R-NAV-2 on a phone the menu lists every entry and the demo, and submenus o
 });
 
 test("R-NAV-7 the scrolled state begins at 389 px and is correct after a reload in mid-page; a link to a place on the page ends below the bar", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   await visit(page, "/signature");
   const bar = page.locator("header.main-bar");
@@ -213,7 +213,7 @@ test("R-NAV-7 the scrolled state begins at 389 px and is correct after a reload 
   await expect(bar).toHaveAttribute("data-scrolled", "");
 });
 
-test("R-NAV-4 without scripts every opener is a link", { tag: "@3of3" }, async ({
+test("R-NAV-4 without scripts every opener is a link", { tag: "@6of6" }, async ({
   pageWithoutScripts: page,
 }) => {
   await page.setViewportSize(desk);
@@ -245,7 +245,7 @@ test("R-NAV-8 the announcement opens automatically, closes on a click outside, a
 });
 
 test("R-NAV-8 the announcement closed by its X stays closed for the session, but opens on hover", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto("/");
@@ -259,7 +259,7 @@ test("R-NAV-8 the announcement closed by its X stays closed for the session, but
 });
 
 test("R-NAV-8 Read announcement reports the click to the page's analytics and opens the announcement's page", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   const reported: unknown[] = [];
   await page.exposeFunction("report", (...event: unknown[]) => void reported.push(event));
@@ -278,7 +278,7 @@ test("R-NAV-8 Read announcement reports the click to the page's analytics and op
 });
 
 test("R-NAV-8 the popover is 18rem wide, 8 px below the logo and 16 px from the right below 500 px", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/");

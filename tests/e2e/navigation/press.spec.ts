@@ -109,7 +109,7 @@ test("R-NAV-7 a press offline before the page's own code has loaded stays on the
 });
 
 test("R-NAV-7 R-PAY-5 a notice says when code was replaced by a newer build, and leads on to the order screen", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await visitListening(page, "/super-lifetime-deal");
   await page.waitForLoadState("networkidle");
@@ -124,7 +124,7 @@ test("R-NAV-7 R-PAY-5 a notice says when code was replaced by a newer build, and
 });
 
 test("R-NAV-7 a lead form submitted offline stays on the page, keeps the input and is sent once online", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ browser, site }) => {
   await using context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
@@ -152,7 +152,7 @@ test("R-NAV-7 a lead form submitted offline stays on the page, keeps the input a
 });
 
 test("R-AUTH-1 on the forms' page a press on Login counts before the page's code has loaded", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page }) => {
   const release = await holdCode(page);
   await page.goto("/auth", { waitUntil: "commit" });

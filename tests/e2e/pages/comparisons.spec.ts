@@ -6,7 +6,7 @@ import { Newsroom } from "../support/newsroom.ts";
 const PAPER = "/signature/alternatives/paper-and-scanner";
 
 test("R-CMS-2 sourced statements of a comparison can be read on a phone and on a desk, each with a link out and a day", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(PAPER);
@@ -30,7 +30,7 @@ test("R-CMS-2 sourced statements of a comparison can be read on a phone and on a
 });
 
 test("R-CMS-2 R-CMS-7 a company adds a named vendor; what was checked too long ago is not on the page, in the twin or in structured data", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ site }) => {
   const newsroom = new Newsroom(site);
   const today = new Date().toISOString().slice(0, 10);

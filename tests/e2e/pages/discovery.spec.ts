@@ -71,7 +71,7 @@ test("R-ROUTES-6 R-CMS-7 sitemap, feed, search, twins and social images show wha
 });
 
 test("R-ROUTES-6 the manifest's icons and the touch icon have the sizes they claim", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ site }) => {
   const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).json();
   const icons: { src: string; sizes: string }[] = [

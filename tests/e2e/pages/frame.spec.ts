@@ -113,7 +113,7 @@ for (const colorScheme of schemes) {
 }
 
 test("articles and customer stories show a breadcrumb, their facts and what to read next", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ site }) => {
   const read = async (path: string) => parse(await (await fetch(`${site.url}${path}`)).text());
   const textsOf = (within: Parsed, selector: string) =>
@@ -137,7 +137,7 @@ test("articles and customer stories show a breadcrumb, their facts and what to r
   expect(textsOf(await read("/pricing"), way)).toEqual([]);
 });
 
-test("R-NAV-8 in a preview the announcement opens only on hover", { tag: "@1of3" }, async ({ page }) => {
+test("R-NAV-8 in a preview the announcement opens only on hover", { tag: "@1of6" }, async ({ page }) => {
   await page.route("**/signature", async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replaceAll(
@@ -158,7 +158,7 @@ test("R-NAV-8 in a preview the announcement opens only on hover", { tag: "@1of3"
   await expect(popover).toBeVisible();
 });
 
-test("printed pages have no bars, show link addresses and are dark on white", { tag: "@1of3" }, async ({
+test("printed pages have no bars, show link addresses and are dark on white", { tag: "@1of6" }, async ({
   page,
 }) => {
   await page.goto("/signature/what-is-electronic-signature");

@@ -102,7 +102,7 @@ test("R-CMS-8 hostile text in every field of every document runs nowhere, even w
 
   const all = fewAlike(await sitemapPaths(site.url));
   expect(all.length).toBeGreaterThan(60);
-  const paths = share(all, 6);
+  const paths = share(all, 8);
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
   await context.addInitScript(() => {
     const hacked = () => Object.assign(window, { ran: Number(Reflect.get(window, "ran") ?? 0) + 1 });

@@ -44,7 +44,7 @@ test("R-LAYOUT-2 no page shifts, scrolls sideways, violates accessibility in lig
   expect(visited.length).toBeGreaterThan(100);
   // In the order of their types, so that a share has some of each.
   const paths = visited.toSorted((one, other) => (one.type < other.type ? -1 : 1)).map(({ path }) => path);
-  for (const path of [...share(paths, 8), ...searches]) complaints.push(...(await complaintsOf(page, path)));
+  for (const path of [...share(paths, 12), ...searches]) complaints.push(...(await complaintsOf(page, path)));
   expect(complaints).toEqual([]);
   const texts = [...scripts].map(async (url) => (await fetch(url)).text());
   const code = (await Promise.all(texts)).join("\n");

@@ -56,7 +56,7 @@ function exceptions(page: Page): Promise<{ found: number; problems: string[] }> 
 }
 
 test("R-LAYOUT-2 on a phone every action is as wide as what it stands in and 48 px high, the primary one first", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page }) => {
   for (const path of share(paths, 5)) {
     await visit(page, path, phone);
@@ -66,7 +66,7 @@ test("R-LAYOUT-2 on a phone every action is as wide as what it stands in and 48 
   }
 });
 
-test("R-LAYOUT-2 on a phone the actions of menus keep the rule", { tag: "@3of3" }, async ({ page }) => {
+test("R-LAYOUT-2 on a phone the actions of menus keep the rule", { tag: "@3of6" }, async ({ page }) => {
   await visit(page, "/signature", phone);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   const sheet = page.locator("dialog[open]");

@@ -33,7 +33,7 @@ function motionClasses(scene: Locator): Promise<string[]> {
 }
 
 test("R-CMS-3 a scene is still until somebody points at it, moves once for a few seconds, and is still again", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   const seen = new Set<string>();
   /** What moves in the scenes so far. `npm run test:all` points at all scenes, `npm test` at those with something new. */
@@ -80,7 +80,7 @@ test("R-CMS-3 a scene is still until somebody points at it, moves once for a few
   ]);
 });
 
-test("R-CMS-3 the focus in its block moves a scene as pointing at it does", { tag: "@2of3" }, async ({
+test("R-CMS-3 the focus in its block moves a scene as pointing at it does", { tag: "@5of6" }, async ({
   page,
 }) => {
   await page.goto("/form-approval");
@@ -94,7 +94,7 @@ test("R-CMS-3 the focus in its block moves a scene as pointing at it does", { ta
   expect(await motionsOf(scene)).not.toEqual([]);
 });
 
-test("R-CMS-3 under reduced motion no scene moves, whoever points at it", { tag: "@2of3" }, async ({
+test("R-CMS-3 under reduced motion no scene moves, whoever points at it", { tag: "@2of6" }, async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -110,7 +110,7 @@ test("R-CMS-3 under reduced motion no scene moves, whoever points at it", { tag:
   }
 });
 
-test("R-CMS-3 scenes are markup and style sheets alone, and move without scripts", { tag: "@2of3" }, async ({
+test("R-CMS-3 scenes are markup and style sheets alone, and move without scripts", { tag: "@2of6" }, async ({
   pageWithoutScripts: page,
 }) => {
   for (const address of share(pages, 4)) {

@@ -82,7 +82,7 @@ test("R-CMS-6 a link shows the draft of one page without a login, counts its vis
 });
 
 test("R-CMS-6 a link shows a release on all its pages, and no drafts; an expired one shows neither", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page, context, site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-in", "/in", "As published"));
@@ -120,7 +120,7 @@ test("R-CMS-6 a link shows a release on all its pages, and no drafts; an expired
 });
 
 test("R-CMS-6 an editor's preview leads from the drafts to the releases that change the page, and back", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page, site }) => {
   const newsroom = new Newsroom(site);
   const { client } = newsroom;
@@ -147,7 +147,7 @@ test("R-CMS-6 an editor's preview leads from the drafts to the releases that cha
 });
 
 test("R-CMS-6 whoever has a link to a deal sees it before, during and after its dates", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page, site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.edit("deal-lifetime", {
@@ -163,7 +163,7 @@ test("R-CMS-6 whoever has a link to a deal sees it before, during and after its 
   await newsroom.client.delete("drafts.deal-lifetime");
 });
 
-test("R-CMS-6 the vendor's link to all drafts opens nothing", { tag: "@3of3" }, async ({ request, site }) => {
+test("R-CMS-6 the vendor's link to all drafts opens nothing", { tag: "@6of6" }, async ({ request, site }) => {
   const { client } = new Newsroom(site);
   const { secret } = await enablePreviewAccessSharing(client, "test", `${site.url}/studio`, "deniz-aksoy");
   const answer = await request.get(
@@ -174,7 +174,7 @@ test("R-CMS-6 the vendor's link to all drafts opens nothing", { tag: "@3of3" }, 
   expect(answer.headers()["set-cookie"]).toBeUndefined();
 });
 
-test("R-CMS-6 a link opens although the token may not count its visits", { tag: "@3of3" }, async ({
+test("R-CMS-6 a link opens although the token may not count its visits", { tag: "@3of6" }, async ({
   page,
 }) => {
   await using site = await startSite({ SANITY_API_WRITE_TOKEN: "a token that was taken back" }, "hosted");

@@ -49,7 +49,7 @@ test("R-LAYOUT-2 every kind of page fits on both sides of every breakpoint, at f
 }) => {
   test.setTimeout(1_800_000);
   const frame = await openSweepFrame(page);
-  for (const path of share(await allKinds(site.url), 5)) {
+  for (const path of share(await allKinds(site.url), 8)) {
     await test.step(path, async () => {
       const { widths, problems } = await sweep(frame, path, rounds);
       expect.soft(problems, path).toEqual([]);
@@ -74,7 +74,7 @@ const faulty = `<!doctype html><html lang="en"><head><title>Faulty</title><style
 </ul></main></body></html>`;
 
 test("R-LAYOUT-2 the sweep names what does not fit at the widths where it does not, and a breakpoint that it does not reach", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await page.route("**/faulty", (route) => route.fulfill({ contentType: "text/html", body: faulty }));
   const { widths, problems } = await sweep(await openSweepFrame(page), "/faulty", [{ state: "" }]);
@@ -92,7 +92,7 @@ test("R-LAYOUT-2 the sweep names what does not fit at the widths where it does n
 });
 
 test("R-NAV-8 the popover stays inside the window at font sizes of 100%, 150% and 200%", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/");

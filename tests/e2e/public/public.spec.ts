@@ -85,7 +85,7 @@ test("R-AUTH-1 what is not available in public is said, and nothing local can be
 });
 
 test("limits count people, not the proxy, and nobody can pretend to be somebody else", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ site }) => {
   const send = async (from: string, headers: Record<string, string> = {}) => {
     const sent = await askPublic(site, "/api/leads", {
@@ -110,7 +110,7 @@ test("limits count people, not the proxy, and nobody can pretend to be somebody 
 });
 
 test("what came without TLS is led to it, and whoever balances load may ask for the health", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ site }) => {
   const inner = `http://127.0.0.1:${site.innerPort}`;
   const unprotected = await fetch(`${inner}/pricing?plan=team`, {
@@ -125,7 +125,7 @@ test("what came without TLS is led to it, and whoever balances load may ask for 
 });
 
 test("the bundle is small, runs without rights and writes to its data folder alone", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ site }) => {
   expect(sizeOf(site.folder)).toBeLessThan(400 * 1024 * 1024);
   const entries = readdirSync(site.folder, { recursive: true, withFileTypes: true });
@@ -137,7 +137,7 @@ test("the bundle is small, runs without rights and writes to its data folder alo
     expect(readdirSync(path.join(site.folder, "node_modules"))).not.toContain(name);
 });
 
-test("the commands of operators find all that they need in the bundle", { tag: "@2of3" }, async ({
+test("the commands of operators find all that they need in the bundle", { tag: "@2of6" }, async ({
   site,
 }) => {
   const stdout = await site.command("check", "--no-warnings");
@@ -145,7 +145,7 @@ test("the commands of operators find all that they need in the bundle", { tag: "
 });
 
 test("pages, screens and the 404 page have the headers that the Observatory gives 130 points for", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ site }) => {
   for (const address of [
     "/",
@@ -165,7 +165,7 @@ test("pages, screens and the 404 page have the headers that the Observatory give
   }
 });
 
-test("a restart behind the proxy drops no request", { tag: "@1of3" }, async ({ site }) => {
+test("a restart behind the proxy drops no request", { tag: "@1of6" }, async ({ site }) => {
   let isRestarting = true;
   const statuses: number[] = [];
   const visit = async () => {
@@ -179,7 +179,7 @@ test("a restart behind the proxy drops no request", { tag: "@1of3" }, async ({ s
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("a request that is under way when the site stops is answered in full", { tag: "@1of3" }, async ({
+test("a request that is under way when the site stops is answered in full", { tag: "@4of6" }, async ({
   site,
 }) => {
   const body = "document=page-about&form=write";

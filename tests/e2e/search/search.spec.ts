@@ -68,7 +68,7 @@ test("the search opens from the bar, tolerates typos, groups results by kind and
 });
 
 test("a slash and Ctrl-K open the search, and a slash typed in a field is just a slash", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await visit(page, "/pricing");
   for (const key of ["/", "Control+k", "Meta+k"]) {
@@ -82,7 +82,7 @@ test("a slash and Ctrl-K open the search, and a slash typed in a field is just a
 });
 
 test("the search opens again when pressed at the moment it closes, and pressing it while open changes nothing", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   await visit(page, "/pricing");
   const opener = page.getByRole("link", { name: "Search", exact: true });
@@ -101,7 +101,7 @@ test("the search opens again when pressed at the moment it closes, and pressing 
 });
 
 test("a slash right after Escape opens the search again, before the browser has told that it closed", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   await visit(page, "/about");
   await page.keyboard.press("/");
@@ -118,7 +118,7 @@ test("a slash right after Escape opens the search again, before the browser has 
 });
 
 test("R-NAV-2 on a phone the search is in the menu, and closing it returns the focus to the menu button", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page, "/signature");
@@ -131,7 +131,7 @@ test("R-NAV-2 on a phone the search is in the menu, and closing it returns the f
   await expect(menu).toBeFocused();
 });
 
-test("R-ROUTES-1 the 404 page prefills its search with the words of the address", { tag: "@2of3" }, async ({
+test("R-ROUTES-1 the 404 page prefills its search with the words of the address", { tag: "@5of6" }, async ({
   page,
 }) => {
   await visit(page, "/signature/prcing-page");
@@ -144,7 +144,7 @@ test("R-ROUTES-1 the 404 page prefills its search with the words of the address"
 });
 
 test("a search that can't be loaded says so, still offers links, and is loaded when it opens again", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   await page.route("**/search.json", (route) => route.abort());
   await visit(page, "/about");
@@ -187,7 +187,7 @@ for (const held of holds) {
 }
 
 test("Ctrl-K before the page's code has loaded says so when the code never comes, and keeps no key from a field", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page }) => {
   const release = await holdCode(page);
   await visitHeld(page, "/signature/contracts");
@@ -202,7 +202,7 @@ test("Ctrl-K before the page's code has loaded says so when the code never comes
   await expect(form).toHaveValue("a/bc");
 });
 
-test("a search that ends midway says so, and works again when it is opened again", { tag: "@2of3" }, async ({
+test("a search that ends midway says so, and works again when it is opened again", { tag: "@5of6" }, async ({
   page,
 }) => {
   await visit(page, "/about");
@@ -229,7 +229,7 @@ test("a search that ends midway says so, and works again when it is opened again
 });
 
 test("without scripts the search is a list of all pages that is hidden from search engines", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ pageWithoutScripts: page, site }) => {
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Search", exact: true }).click();

@@ -150,7 +150,7 @@ test("R-PAY-2 R-PAY-4 R-PAY-5 by keyboard on a phone: a plan with a code and tax
 
 // Only a browser opens a dialog, keeps the focus in it and gives it back.
 test("R-PAY-2 an owner with a plan is asked before paying for another: Escape gives the focus back, and the change leads to what it costs", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ page, site }) => {
   const calls = recordCalls(page);
   const account = await createAccount(site);

@@ -169,7 +169,7 @@ for (const kind of known) {
 }
 
 test("R-PAY-1 the billing interval is switched by keyboard without changing the layout, and the other interval is hidden", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page, site }) => {
   await composePage(site, "/offers/rhythm");
   const calls = recordCalls(page);
@@ -211,7 +211,7 @@ test("R-PAY-1 the billing interval is switched by keyboard without changing the 
 });
 
 test("R-PAY-1 without scripts the switch works too, and the order has the chosen billing interval and quantity", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ pageWithoutScripts: page, site }) => {
   await composePage(site, "/offers/plain");
   await page.goto("/offers/plain");

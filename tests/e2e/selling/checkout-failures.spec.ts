@@ -29,7 +29,7 @@ const failures: [string, Answer, { toast?: string; line?: string }][] = [
 ];
 
 test("R-CONST R-PAY-2 R-PAY-6 every failure is reported once, the button works again, and a toast disappears after five seconds", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   const warnings: string[] = [];
   page.on("console", (message) => message.text().startsWith("Checkout of") && warnings.push(message.text()));
@@ -99,7 +99,7 @@ test("R-PAY-2 an API that does not answer times out with a message", { tag: "@al
 });
 
 test("R-CONST R-LAYOUT-2 a toast fits a phone, is accessible light and dark, and has a touch-sized close button", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   await page.setViewportSize(phone);
   await answerWith(page, json({}));
@@ -125,7 +125,7 @@ test("R-CONST R-LAYOUT-2 a toast fits a phone, is accessible light and dark, and
   await closeToast(page);
 });
 
-test("R-PAY-2 a failure of an API tier closes the new tab and shows one toast", { tag: "@1of3" }, async ({
+test("R-PAY-2 a failure of an API tier closes the new tab and shows one toast", { tag: "@4of6" }, async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test("R-PAY-2 a failure of an API tier closes the new tab and shows one toast", 
 });
 
 test("R-PAY-2 without a connection what a toast would say stands beside the button, and no toast's code is loaded before a press", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page, context }) => {
   await rememberOwner(page);
   const loaded: string[] = [];

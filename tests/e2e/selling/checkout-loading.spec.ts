@@ -5,7 +5,7 @@ import { answerWith, json, line } from "../support/failed-checkout.ts";
 import { chunks } from "../support/held-code.ts";
 
 test("R-PAY-2 on a slow connection a press shows as busy at once and continues when the code arrives; two presses make one session", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   const calls = recordCalls(page);
   await answerWith(page, json({ error: "internal" }, 500));
@@ -44,7 +44,7 @@ test("R-PAY-2 on a slow connection a press shows as busy at once and continues w
   expect(calls).toHaveLength(2);
 });
 
-test("R-PAY-1 pages load no checkout code before a visitor reaches for a button", { tag: "@2of3" }, async ({
+test("R-PAY-1 pages load no checkout code before a visitor reaches for a button", { tag: "@5of6" }, async ({
   page,
 }) => {
   const scripts: string[] = [];

@@ -110,7 +110,7 @@ test("R-PAY-4 R-PAY-7 visitors from a paid campaign are offered and sold the pai
   await expect(button).toHaveText("Try 7 days for $1");
 });
 
-test("R-PAY-2 an API tier opens in a new tab without an opener", { tag: "@3of3" }, async ({
+test("R-PAY-2 an API tier opens in a new tab without an opener", { tag: "@3of6" }, async ({
   page,
   context,
 }) => {
@@ -159,7 +159,7 @@ test("R-PAY-1 ordering an API tier without an owner opens the login, then contin
   await expect(page).toHaveURL(/\/deals\/s\/st\/api$/);
 });
 
-test("R-PAY-5 the order screen sends the typed e-mail, and going back restores it", { tag: "@1of3" }, async ({
+test("R-PAY-5 the order screen sends the typed e-mail, and going back restores it", { tag: "@1of6" }, async ({
   page,
   site,
 }) => {

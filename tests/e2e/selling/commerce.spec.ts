@@ -8,7 +8,7 @@ const order =
   "/payment-info?amount=25&priceId=growing_annual&quantity=1&plan=Growing+Business&dealType=free-trial";
 
 test("R-PAY-5 R-LAYOUT-1 without scripts an order is shown from the price table, without navigation or footer, and a button updates the quantity", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ pageWithoutScripts: page }) => {
   const answer = await page.goto(order);
   expect(answer?.status()).toBe(200);
@@ -30,7 +30,7 @@ test("R-PAY-5 R-LAYOUT-1 without scripts an order is shown from the price table,
   await expect(page.getByText("$720 today, then $720 each year until you cancel.")).toBeVisible();
 });
 
-test("R-PAY-5 made-up values in the address are neither used nor shown", { tag: "@3of3" }, async ({
+test("R-PAY-5 made-up values in the address are neither used nor shown", { tag: "@6of6" }, async ({
   page,
   site,
 }) => {
@@ -69,7 +69,7 @@ test("R-PAY-5 made-up values in the address are neither used nor shown", { tag: 
   expect((await fetch(`${site.url}/payment-info/more`)).status).toBe(404);
 });
 
-test("R-PAY-1 a deal's button links to an order with the deal's price", { tag: "@1of3" }, async ({
+test("R-PAY-1 a deal's button links to an order with the deal's price", { tag: "@1of6" }, async ({
   site,
 }) => {
   const read = async (address: string) => parse(await (await fetch(`${site.url}${address}`)).text());
@@ -95,7 +95,7 @@ test("R-PAY-1 a deal's button links to an order with the deal's price", { tag: "
 });
 
 test("R-PAY-1 slider, list and price of the API tiers stay in sync, and the form orders the chosen tier", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   await page.goto("/deals/s/st/api", { waitUntil: "networkidle" });
   const tiers = page.locator("[data-tiers]");
@@ -114,7 +114,7 @@ test("R-PAY-1 slider, list and price of the API tiers stay in sync, and the form
   await expect(page.locator("main")).toContainText("$250 today, then $250 each month until you cancel.");
 });
 
-test("R-PAY-1 without scripts API tiers are ordered from the list", { tag: "@1of3" }, async ({
+test("R-PAY-1 without scripts API tiers are ordered from the list", { tag: "@4of6" }, async ({
   pageWithoutScripts: page,
 }) => {
   await page.goto("/deals/s/st/api");
@@ -127,7 +127,7 @@ test("R-PAY-1 without scripts API tiers are ordered from the list", { tag: "@1of
 });
 
 test("the fixed screens have no accessibility violation, light and dark, and fit a phone", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await page.setViewportSize(phone);
   const complaints: string[] = [];

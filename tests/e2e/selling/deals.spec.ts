@@ -121,7 +121,7 @@ test("R-PAY-1 R-CMS-7 a deal opens and closes on time on its page, card, sitemap
 });
 
 test("R-ROUTES the secret deal appears on no other page, in no list and in no menu", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ request }) => {
   const lists = ["/sitemap.xml", "/llms.txt", "/search.json", "/blog/feed.xml", "/robots.txt", "/search"];
   const menus = ["products", "solutions", "compare", "contracts"].map((menu) => `/api/menus/${menu}`);
@@ -145,7 +145,7 @@ test("R-ROUTES the secret deal appears on no other page, in no list and in no me
 });
 
 test("R-CMS-6 a deal's preview shows it before, during and after its dates, and says what visitors see now", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page, request, site }) => {
   const visitor = await request.get("/api/draft-mode/deal?time=after&path=/lifetime-deal", {
     maxRedirects: 0,

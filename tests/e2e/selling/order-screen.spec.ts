@@ -39,7 +39,7 @@ test("R-PAY-5 the order screen asks for e-mail, country and state, and shows err
 });
 
 test("R-PAY-5 the order screen changes quantity and billing interval, with prices from the price table", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page }) => {
   await page.goto("/payment-info?priceId=team_monthly");
   await expect(page.getByText("you save $72 (23%)")).toBeVisible();
@@ -54,7 +54,7 @@ test("R-PAY-5 the order screen changes quantity and billing interval, with price
   await expect(page.getByLabel("Quantity")).toBeFocused();
 });
 
-test("R-PAY-5 nobody pays for a quantity before they have seen its amount", { tag: "@3of3" }, async ({
+test("R-PAY-5 nobody pays for a quantity before they have seen its amount", { tag: "@3of6" }, async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -81,7 +81,7 @@ test("R-PAY-5 nobody pays for a quantity before they have seen its amount", { ta
   await expect(page.getByLabel("State")).toHaveValue("CA");
 });
 
-test("R-PAY-5 a quantity typed before the page's code has loaded counts", { tag: "@3of3" }, async ({
+test("R-PAY-5 a quantity typed before the page's code has loaded counts", { tag: "@6of6" }, async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

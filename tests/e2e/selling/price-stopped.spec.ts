@@ -26,7 +26,7 @@ const sale = { _key: "sale", _type: "checkoutButton", heading: "On sale", price:
 const both = "$99.00 once on the website, $123.00 once at the payment provider";
 
 test("R-PAY-3 R-CMS-7 a price that changes at the provider stops selling before the press, and it goes on without a restart", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ consoleProblems, newsroom, page, provider, site }) => {
   await newsroom.publishNew({ ...smallPage("page-sale", "/sale", "Sale"), blocks: [sale] });
   const visitAll = async () => {

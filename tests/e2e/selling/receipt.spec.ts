@@ -72,7 +72,7 @@ test("R-PAY-4 after paying, /thank-you is a receipt with number, tax, total, buy
 });
 
 test("R-PAY-4 without a payment /thank-you mentions neither a payment nor an account, with and without scripts", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   for (const query of ["", "?session_id=cs_test_1", "?value=99&priceId=price_1&plan=Team&email=a%40b.co"]) {
     const html = await (await page.request.get(`/thank-you${query}`)).text();
@@ -116,7 +116,7 @@ test("R-PAY-4 the dashboard's page is a receipt from the ledger, and its links w
 });
 
 test("R-PAY-5 an order's largest figure is what is due now, its quantity has a unit, and the terms are above the button", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   await page.goto("/payment-info?priceId=team_annual&quantity=3");
   const due = page.locator("dd").filter({ hasText: /^\$720$/ });

@@ -14,7 +14,7 @@ import { openFailingDisk, openSmallDisk } from "../support/limits/small-disk.ts"
 const keys = ["a-first-purchase", "a-second-purchase"] as const;
 
 test("while the disk is full, pages are served and each write is refused in words; with room again all works without a restart", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async () => {
   using disk = openSmallDisk(120);
   const system = await startSystem({ dataFolder: disk.folder });
@@ -106,7 +106,7 @@ test("on a disk that fails, pages are served, each write is refused in words, an
 });
 
 test("with too few file handles requests wait or are refused in words, nothing ends, and with more all works again", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ site: system }) => {
   const asked = new Requests(system, system.dataFolder);
   const limited: number[] = [];

@@ -14,7 +14,7 @@ import { phone } from "../support/visit.ts";
 const chooser = "/local/chooser?provider=google.com&eventId=1";
 
 test("R-AUTH-4 mailbox and chooser fit a phone and have no accessibility violation, light and dark", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page, site }) => {
   await using visitor = visit(site.url);
   const email = "a.person-with-a-long-address@subdomain.of.a.company.example.com";
@@ -36,7 +36,7 @@ test("R-AUTH-4 mailbox and chooser fit a phone and have no accessibility violati
 });
 
 test("R-AUTH-1 the chooser's window sends the chosen account to its opener, and needs one", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page }) => {
   await page.goto("/local/mail");
   const told = page.evaluate(
@@ -69,7 +69,7 @@ test("R-AUTH-1 the chooser's window sends the chosen account to its opener, and 
 });
 
 test("R-AUTH accounts can't be administered through the site, and other origins are refused", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ site }) => {
   const lookup = "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=local";
   const project = "/identitytoolkit.googleapis.com/v1/projects/demo-paraph/accounts:batchGet";
@@ -84,7 +84,7 @@ test("R-AUTH accounts can't be administered through the site, and other origins 
 });
 
 test("R-AUTH accounts and mails survive a restart; while the services hang, pages work and health reports it", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ site }) => {
   const email = "kept@example.com";
   await using visitor = visit(site.url);

@@ -114,7 +114,7 @@ test("visitors can't send any of the headers that Next uses internally", () => {
   ).toEqual([]);
 });
 
-test("an answer that proxy.ts has rewritten names none of Next's headers", { tag: "@3of3" }, async ({
+test("an answer that proxy.ts has rewritten names none of Next's headers", { tag: "@3of6" }, async ({
   site,
 }) => {
   const asked: Record<string, string>[] = [{}, { rsc: "1" }];

@@ -68,7 +68,7 @@ function buy(site: RunningSite, priceId: string, email: string, headers: Record<
 }
 
 test("the log is JSON, and one id leads from the front to the site, the lake and the services", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ site }) => {
   const named = { "x-request-id": "of-the-proxy-0001" };
   const page = await fetch(`${site.url}/about`, { headers: named });
@@ -85,7 +85,7 @@ test("the log is JSON, and one id leads from the front to the site, the lake and
 });
 
 test("nothing of a person is in the log: no address, e-mail, query, token, cookie or form", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ site }) => {
   const words = ["secret-query", "secret-cookie", "secret-token", "203.0.113.77", "visitor.example"];
   const secret = { cookie: "session=secret-cookie", authorization: "Bearer secret-token" };
@@ -118,7 +118,7 @@ test("nothing of a person is in the log: no address, e-mail, query, token, cooki
   expect(told.filter((word) => site.output().includes(word))).toEqual([]);
 });
 
-test("Prometheus gets the metrics of all processes on a port of its own", { tag: "@2of3" }, async ({
+test("Prometheus gets the metrics of all processes on a port of its own", { tag: "@2of6" }, async ({
   site,
 }) => {
   const newsroom = new Newsroom(site);
@@ -194,7 +194,7 @@ interface ResourceSpans {
   readonly scopeSpans: readonly { readonly spans: readonly { traceId: string; name: string }[] }[];
 }
 
-test("one trace leads through the front, the site, the lake and the services", { tag: "@2of3" }, async ({
+test("one trace leads through the front, the site, the lake and the services", { tag: "@2of6" }, async ({
   site,
   collector,
 }) => {

@@ -21,7 +21,7 @@ test("health names each part and its address, but no secrets", async ({ site }) 
   expect(text).not.toContain(runningLake(site.dataFolder).token);
 });
 
-test("while the lake does not answer, health is 503 and stored pages are served", { tag: "@1of3" }, async ({
+test("while the lake does not answer, health is 503 and stored pages are served", { tag: "@4of6" }, async ({
   site,
 }) => {
   const lake = runningLake(site.dataFolder);
@@ -38,7 +38,7 @@ test("while the lake does not answer, health is 503 and stored pages are served"
   }
 });
 
-test("while the lake is busy, unchanged pages are served and the others wait", { tag: "@3of3" }, async ({
+test("while the lake is busy, unchanged pages are served and the others wait", { tag: "@3of6" }, async ({
   site,
 }) => {
   const newsroom = new Newsroom(site);
@@ -102,7 +102,7 @@ test("R-ROUTES-1 an unknown address is 404 for Next's router as well as for a br
 });
 
 test("R-ROUTES-1 what scanners try gets the page for unknown addresses, and screens are stored", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ site }) => {
   for (const address of ["/x.php", "/wp-login.php?a=1", "/api/random", "/icons/none.png"]) {
     const answer = await fetch(`${site.url}${address}`);
@@ -148,7 +148,7 @@ test("a foreign host name is refused, and forged internal headers have no effect
 });
 
 test("after a restart while a Studio is open, the system has the same documents and pages", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ site, page }) => {
   await new Newsroom(site).publishNew(smallPage("page-lasting", "/lasting", "Written before the restart"));
   await page.goto(`${site.url}/studio`);

@@ -3,7 +3,7 @@ import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
 test("R-CMS-7 the calendar shows what is to come, filters it by kind, and moves it by dragging and by its date", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-planned", "/planned", "Planned"));
   const { client } = newsroom;

@@ -4,7 +4,7 @@ import { define, openTab, publishStall, stall, stallAddress } from "../support/s
 import { test } from "../support/studio-test.ts";
 
 test("R-CONTRACT-1 an editor adds a blank where the text needs it, and an unused blank can't be published", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ newsroom, openStudio }) => {
   await publishStall(newsroom, "stall-one");
   const studio = await openStudio("deniz-aksoy");

@@ -27,7 +27,7 @@ test("R-CMS-6 in Presentation a marketer previews a deal after its end and edits
 });
 
 test("R-CMS-7 a date is read as people write it and said in words; one that nobody can read holds Publish; all offers stand side by side", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ newsroom, openStudio }) => {
   const ending = { kind: "redirect", to: { _type: "reference", _ref: "page-pricing" } };
   await newsroom.publishNew(shortDeal("dated", "2030-01-01T09:00:00Z", "2030-02-01T09:00:00Z", ending));

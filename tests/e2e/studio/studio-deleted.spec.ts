@@ -5,7 +5,7 @@ import type { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
 test("R-CMS-5 deleting a page asks what its visitors should find, and the list Deleted restores it", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ newsroom, openStudio, site }) => {
   await newsroom.publishNew({
     ...smallPage("page-expo", "/expo-2026", "Meet us at the expo"),

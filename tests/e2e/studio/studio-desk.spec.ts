@@ -76,7 +76,7 @@ test("R-CMS-2 a late response finds no half-typed form: fields appear once the S
 });
 
 test("R-CMS-5 after a change of address the old one redirects with a 308, and a taken address can't be published", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-summer", "/summer", "Summer offer"));
   const studio = await openStudio("deniz-aksoy");

@@ -86,7 +86,7 @@ test("a linked page can't be deleted or unpublished: the Studio lists the links,
 
 // The form, the lake and the website together. What each does alone is asked without a browser.
 test("R-CMS-8 what a colleague publishes meanwhile stays, the form asks where both changed the same, and Compare restores", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ newsroom, openStudio, lake }) => {
   const seo = { _type: "seo", description: "Where to meet us." };
   const small = smallPage("page-both", "/both", "Meet us");

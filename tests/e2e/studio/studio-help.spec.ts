@@ -15,7 +15,7 @@ async function vendorLinks(page: Page, lake: LakeKind): Promise<string[]> {
 }
 
 test("R-CMS-1 Help in the Studio's bar opens our own help, and no visible link leads to the vendor", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ lake, openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;

@@ -39,7 +39,7 @@ const copied = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-in
 
 // Only a browser has a clipboard with HTML, and the vendor's editor needs its layout.
 test("R-CMS-3 pasted text keeps its links, those to our pages as references, and an address pasted over words links them", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ newsroom, openStudio, site }) => {
   await newsroom.publishNew({
     ...smallPage("page-pasted", "/pasted", "Pasted"),

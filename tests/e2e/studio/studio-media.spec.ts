@@ -6,7 +6,7 @@ import { test } from "../support/studio-test.ts";
 const file = (name: string, buffer: Buffer, mimeType = "image/png") => ({ name, mimeType, buffer });
 
 test("R-CMS-1 a picture is uploaded, described, found where it is used, replaced everywhere and deleted", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ newsroom, openStudio, consoleProblems }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
@@ -155,7 +155,7 @@ test("R-CMS-1 authors upload pictures and see where they are used, but change no
 });
 
 test("R-CMS-1 a picture field offers the pictures of Media, with their search, and takes the one that is pressed", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ newsroom, openStudio }) => {
   const upload = async (filename: string, color: string) =>
     newsroom.client.assets.upload("image", await createPlain(color, 640, 480), { filename });

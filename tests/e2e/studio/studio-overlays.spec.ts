@@ -25,7 +25,7 @@ const places = [
 ] as const;
 
 test("R-CMS-6 a click on a picture, price, action or list item in the preview opens its field", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ newsroom, openStudio }) => {
   const asked = share(places, 8);
   // The gallery itself has sixty blocks, which the Studio takes long to open.
@@ -54,7 +54,7 @@ test("R-CMS-6 a click on a picture, price, action or list item in the preview op
 });
 
 test("R-CMS-6 blocks are moved, duplicated, hidden, inserted, removed and brought back by the tools in the preview", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ newsroom, openStudio }) => {
   const blocks = ["first", "second", "third"].map((key) => ({
     _type: "hero",

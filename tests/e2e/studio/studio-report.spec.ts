@@ -34,7 +34,7 @@ const next = (anchor: string) => ({
 });
 
 test("R-CMS-6 the report names a mistake, leads to its field and holds Publish until it is mended", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew({ ...smallPage("page-checked", "/checked", "Checked"), seo: described });
   await newsroom.edit("page-checked", {

@@ -12,7 +12,7 @@ import { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
 test("R-CMS-5 what is typed outlives the end of a sign-in, another person's sign-in, a crash and what others wrote meanwhile", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ consoleProblems, newsroom, openStudio, site }) => {
   await newsroom.publishNew(somebody("person-expired", "Nora"));
   const draft = () => documentOf(site, "drafts.person-expired");

@@ -4,7 +4,7 @@ import { pressUntil } from "../support/press-until.ts";
 import { test } from "../support/studio-test.ts";
 
 test("R-CMS-3 a marketer begins a page with a template, chosen by its picture, and publishes it in four clicks", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ newsroom, openStudio }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
@@ -109,7 +109,7 @@ test("R-CMS-3 a block is copied to another page, made reusable there, and detach
 });
 
 test("R-CMS-7 a block appears for visitors at its minute, though nobody publishes anything then", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ newsroom }) => {
   const page = smallPage("page-by-the-clock", "/by-the-clock", "Always there");
   const soon = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();

@@ -3,7 +3,7 @@ import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
 test("two people in one document see each other, and each other's text as it is typed", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-together", "/together", "Written by two"));
   const mara = await openStudio("mara-lindqvist");

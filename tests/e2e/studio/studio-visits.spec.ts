@@ -63,7 +63,7 @@ function expectNobody(dataFolder: string, address: string): void {
 }
 
 test("R-CMS-3 the lake counts visits and presses with their origin, and stores nothing of who came", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ browser, lake, newsroom, site }) => {
   test.skip(lake === "hosted", "The site keeps the counts: tests/unit/visits.");
   await visit({ browser, newsroom, site }, "told");

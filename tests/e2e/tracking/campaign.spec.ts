@@ -6,7 +6,7 @@ import { lastPurchase, reach } from "../support/checkout.ts";
 import { campaign, composePage } from "../support/composed-page.ts";
 
 test("R-TRACK-1 all six campaign keys reach the mail, the owner and a later purchase", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page, site }) => {
   await composePage(site, "/offers/campaign");
   const email = newAddress();
@@ -48,7 +48,7 @@ test("R-TRACK-1 all six campaign keys reach the mail, the owner and a later purc
 });
 
 test("R-TRACK-1 the dashboard's register link passes all six campaign keys to the forms and to storage", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   const query = new URLSearchParams({ from: "deals", ...campaign });
   await page.goto(`/local/dashboard/register?${query}`);

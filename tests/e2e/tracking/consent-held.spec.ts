@@ -7,7 +7,7 @@ test.use({ environment: localTracking });
 
 for (const held of ["the page's code", "its own code"]) {
   test(`R-NAV-7 R-TRACK-5 a press on Your privacy choices before ${held} has loaded shows as busy at once and counts once`, {
-    tag: "@2of3",
+    tag: "@5of6",
   }, async ({ page, site }) => {
     await answer(page, "Refuse");
     const isPages = held === "the page's code";
@@ -23,7 +23,7 @@ for (const held of ["the page's code", "its own code"]) {
 }
 
 test("R-NAV-7 R-TRACK-5 a press on Your privacy choices offline stays on the page, shows a notice and works once the network is back", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page, context, site }) => {
   await answer(page, "Refuse");
   const release = await holdCodeOnDemand(page, `${site.url}/about`);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 
 test("R-TRACK-5 without tracking configured nobody is asked, and no page loads, stores or sends tracking data", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ page, context }) => {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => {

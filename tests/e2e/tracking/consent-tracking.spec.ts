@@ -9,7 +9,7 @@ import { until } from "../support/until.ts";
 test.use({ environment: localTracking });
 
 test("R-TRACK-2 after consent the visitor's location is looked up once, and pages carry its country", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page }) => {
   const lookUps: string[] = [];
   page.on(
@@ -29,7 +29,7 @@ test("R-TRACK-2 after consent the visitor's location is looked up once, and page
 });
 
 test("R-TRACK-4 product analytics run only on the specified paths, with a cookie for one year", {
-  tag: "@3of3",
+  tag: "@3of6",
 }, async ({ page, context, site }) => {
   await answer(page, "Accept", "/pricing");
   await page.waitForLoadState("networkidle");
@@ -50,7 +50,7 @@ test("R-TRACK-4 product analytics run only on the specified paths, with a cookie
 });
 
 test("R-TRACK-3 a sign-up is reported with its value once per browser, before the page is left", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page, site }) => {
   await answer(page, "Accept", "/signature/pricing");
   await expect.poll(async () => (await eventsOf(page, site)).length).toBe(1);
@@ -67,7 +67,7 @@ test("R-TRACK-3 a sign-up is reported with its value once per browser, before th
 });
 
 test("R-TRACK-3 without consent a sign-up is not reported, and the conversion stays open", {
-  tag: "@2of3",
+  tag: "@2of6",
 }, async ({ page, site }) => {
   const reports: string[] = [];
   page.on("request", (request) => {
@@ -112,7 +112,7 @@ test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session, and not a
 });
 
 test("R-ROUTES-5 the pages after a demo booking and a download report their event, and a session that nobody paid none", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   await answer(page, "Accept");
   const reported = async (path: string) => {

@@ -48,7 +48,7 @@ test("R-TRACK-5 after acceptance consent mode is set first, then page analytics 
 });
 
 test("R-TRACK-5 R-PAY-5 on a phone the unanswered question never covers the end of the page", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/payment-info?priceId=freelancer_monthly");
@@ -65,7 +65,7 @@ test("R-TRACK-5 R-PAY-5 on a phone the unanswered question never covers the end 
 });
 
 test("R-TRACK-5 nothing is checked in advance, and a choice grants only what was checked", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   await page.goto("/pricing");
   await question(page).getByRole("button", { name: "Choose" }).click();
@@ -111,7 +111,7 @@ test("R-TRACK-5 withdrawing consent in the footer deletes what was stored and st
   expect(await context.cookies()).toEqual([]);
 });
 
-test("R-TRACK-5 the question can be opened again on pages without a footer", { tag: "@1of3" }, async ({
+test("R-TRACK-5 the question can be opened again on pages without a footer", { tag: "@4of6" }, async ({
   page,
 }) => {
   const [first = "", ...others] = [
@@ -140,7 +140,7 @@ test("R-TRACK-5 the question can be opened again on pages without a footer", { t
 });
 
 test("R-TRACK-5 with storage turned off the question appears on each page, and pages work", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   const problems: string[] = [];
   page.on("pageerror", ({ message }) => problems.push(message));
@@ -160,7 +160,7 @@ test("R-TRACK-5 with storage turned off the question appears on each page, and p
 });
 
 test("R-TRACK-5 the question, on a phone and wide, light and dark, is accessible, fits and causes no layout shift", {
-  tag: "@1of3",
+  tag: "@4of6",
 }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -188,7 +188,7 @@ test("R-TRACK-5 the question, on a phone and wide, light and dark, is accessible
 });
 
 test("R-TRACK-5 the question comes first in Tab order; reopened, it takes the focus, and Escape returns it", {
-  tag: "@1of3",
+  tag: "@1of6",
 }, async ({ page }) => {
   await page.goto("/about");
   await expect(question(page)).toBeVisible();

@@ -137,7 +137,7 @@ test("R-TRACK-5 each signal, answer, sign-in and region: 0 requests and 0 keys b
 });
 
 test("R-TRACK-5 the question says that the signal was honored, the privacy policy shows what holds, and the site has the proof", {
-  tag: "@3of3",
+  tag: "@6of6",
 }, async ({ browser, site }) => {
   const one = { sent: "Sec-GPC", answered: "a yes", owner: false, country: "US" } as const;
   await using context = await open(browser, site.url, one);
@@ -175,7 +175,7 @@ test("R-TRACK-5 the question says that the signal was honored, the privacy polic
 });
 
 test("R-TRACK-5 R-AUTH-7 a signed-in owner's signal holds in another browser, until a choice there lifts it", {
-  tag: "@2of3",
+  tag: "@5of6",
 }, async ({ browser, site }) => {
   const account = await createAccount(site);
   const country = "DE";

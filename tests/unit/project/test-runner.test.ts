@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isTurn, rounds, share, tagsLeftOut } from "@paraph/service/testing/extent";
+import { isTurn, rounds, share, testsLeftOut } from "@paraph/service/testing/extent";
 import { expect, onTestFinished, test, vi } from "vitest";
 import browserConfig from "../../../playwright.config.ts";
 import { requirementTable } from "../../../scripts/support/requirements.ts";
@@ -159,19 +159,32 @@ test("the requirement table has each requirement's text and tests, sorted by num
   ]);
 });
 
-test("three commits in a row run each browser test that is not for whole runs alone, and a narrowed run all of them", () => {
-  const run = new Set<string>();
-  for (const commit of ["40", "41", "42"]) {
-    using _ = withVariable("PARAPH_SHARE", commit);
-    const leftOut = tagsLeftOut("");
-    expect(leftOut).toContain("@all");
-    expect(leftOut).toHaveLength(3);
-    for (const tag of ["@1of3", "@2of3", "@3of3"]) if (!leftOut.includes(tag)) run.add(tag);
-  }
-  expect([...run].sort()).toEqual(["@1of3", "@2of3", "@3of3"]);
-  expect(tagsLeftOut("narrow")).toEqual(["@all"]);
-  expect(tagsLeftOut("all")).toEqual([]);
+test("six commits in a row run each second look once, and a narrowed run all of them", () => {
+  const looks = [1, 2, 3, 4, 5, 6].map((number) => `chromium search/search.spec.ts finds @${number}of6`);
+  const run = [40, 41, 42, 43, 44, 45].flatMap((commit) => looks.filter(runsAt(commit)));
+  expect(run.sort()).toEqual(looks);
+  const whole = "chromium search/search.spec.ts finds all @all";
+  expect([...looks, whole, "chromium search/search.spec.ts opens"].filter(runsAt(40, "narrow"))).toEqual([
+    ...looks,
+    "chromium search/search.spec.ts opens",
+  ]);
+  expect([...looks, whole].filter(runsAt(40, "all"))).toHaveLength(7);
 });
+
+test("second looks at what is not committed yet run at every commit", () => {
+  using _ = withVariable("PARAPH_TOUCHED", "search,studio");
+  const touched = ["chromium search/search.spec.ts a @1of6", "studio studio/studio-links.spec.ts b @2of6"];
+  const other = "chromium research/pages.spec.ts c @1of6";
+  expect([...touched, other, "studio studio/studio-edit.spec.ts d @all"].filter(runsAt(2))).toEqual(touched);
+});
+
+/** Whether a browser test of this title runs at a commit. */
+function runsAt(commit: number, extent = "") {
+  return (title: string) => {
+    using _ = withVariable("PARAPH_SHARE", String(commit));
+    return !testsLeftOut(extent).some((pattern) => pattern.test(title));
+  };
+}
 
 function fileWith(content: unknown): Disposable & { file: string } {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-report-"));

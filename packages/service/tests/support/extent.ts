@@ -22,14 +22,21 @@ export function share<Item>(items: readonly Item[], parts: number, isWhole = run
   return items.filter((_, index) => index % among === turn() % among);
 }
 
+/** Second looks at a feature, a sixth of them at each commit. */
+const secondLooks = ["@1of6", "@2of6", "@3of6", "@4of6", "@5of6", "@6of6"];
+
 /**
- * The tags of the tests that this run leaves out: `@all`, and two of `@1of3`, `@2of3` and `@3of3`, which are other commits'.
- * A narrowed run has time for those, and a whole one leaves nothing out.
+ * The tests that this run leaves out, as Playwright's `grepInvert`: those with the tag `@all`, and second looks that are other
+ * commits', but for those in folders named by `PARAPH_TOUCHED` (with commas between). A narrowed run has time for all
+ * second looks, and a whole one leaves nothing out.
  */
-export function tagsLeftOut(extent = process.env.PARAPH_TESTS): string[] {
+export function testsLeftOut(extent = process.env.PARAPH_TESTS): RegExp[] {
   if (extent === "all") return [];
-  const others = ["@1of3", "@2of3", "@3of3"].filter((_, index) => index !== turn() % 3);
-  return extent === "narrow" ? ["@all"] : ["@all", ...others];
+  if (extent === "narrow") return [/@all\b/];
+  const touched = (process.env.PARAPH_TOUCHED ?? "").split(",").filter((folder) => folder !== "");
+  const others = secondLooks.filter((_, index) => index !== turn() % secondLooks.length);
+  const elsewhere = touched.length > 0 ? `^(?!.*\\b(?:${touched.join("|")})/)` : "";
+  return [/@all\b/, new RegExp(`${elsewhere}.*(?:${others.join("|")})\\b`)];
 }
 
 /** Whether it is this commit's turn, which comes to one in `parts` commits, or to each in a whole run. */
