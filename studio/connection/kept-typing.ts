@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { Subject } from "rxjs";
 import type { SanityDocument } from "sanity";
 
 /** What somebody typed and the lake has not confirmed. */
@@ -41,6 +42,13 @@ function open(): Promise<IDBPDatabase<Kept>> {
 export async function keep(typing: Omit<KeptTyping, "tab" | "at">): Promise<void> {
   const database = await open();
   await database.put("typing", { ...typing, tab, at: Date.now() });
+}
+
+/** What this tab's own forms have lost: somebody published or discarded the draft before it was sent. */
+export const lostTyping = new Subject<KeptTyping>();
+
+export function lose(typing: Omit<KeptTyping, "tab" | "at">): void {
+  lostTyping.next({ ...typing, tab, at: Date.now() });
 }
 
 /** Of this tab, unless another one is named. */

@@ -9,6 +9,8 @@ export interface Outbox {
   readonly isUnsaved: boolean;
   /** Notes whether a document holds unsaved typing. The Studio sends it a second later. */
   noteDocument(id: string, isSaved: boolean): void;
+  /** Resolves when no write is under way. */
+  whenSent(): Promise<void>;
   /** Resolves when no write is behind, or after `most` milliseconds. */
   whenIdle(most: number): Promise<void>;
   subscribe(listener: () => void): () => void;
@@ -57,6 +59,9 @@ export function createOutbox(): Outbox {
     noteDocument(id, isSaved) {
       if (isSaved) unsaved.delete(id);
       else unsaved.add(id);
+    },
+    async whenSent() {
+      while (underWay > 0) await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     },
     async whenIdle(most) {
       if (!isBehind) return;

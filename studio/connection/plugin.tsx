@@ -20,9 +20,10 @@ import { lakeUrl } from "../lake-client";
 import { at } from "../order";
 import { wrapAction } from "../wrap-action";
 import { useKeptPublish } from "./kept-publish";
-import { forget, keep } from "./kept-typing";
+import { forget, keep, lose } from "./kept-typing";
 import { lakeConnection } from "./lake-connection";
 import { isSame } from "./merge-typing";
+import "./missing-document";
 import type { Outbox } from "./outbox";
 import { RestoredTyping } from "./restored-typing";
 
@@ -60,8 +61,10 @@ function UnsavedDocument({ type, outbox }: Props) {
     if (publishedId === null || person === undefined) return;
     const target = version ? getVersionId(publishedId, version) : getDraftId(publishedId);
     const typing = keepTyping({
+      id: target,
       keep: (base, mine) => keep({ person, id: target, type, base, mine }),
       forget: () => forget({ person, id: target }),
+      lose: (base, mine) => lose({ person, id: target, type, base, mine }),
     });
     let isOpen = true;
     let isSaved = true;
@@ -100,15 +103,18 @@ function shownOf({ version, draft, published }: EditStateFor): SanityDocument | 
 }
 
 interface Parts {
+  /** Of the draft or version that is written. */
+  readonly id: string;
   keep(base: SanityDocument | null, mine: SanityDocument): Promise<void>;
   forget(): Promise<void>;
+  lose(base: SanityDocument | null, mine: SanityDocument): void;
 }
 
 /** Most of what is typed is saved after a second, and a crash costs no more than this. */
 const pauseMilliseconds = 250;
 
 /** Follows one document, and keeps what the lake has not confirmed for as long as it has not. */
-export function keepTyping({ keep, forget }: Parts): Typing {
+export function keepTyping({ id, keep, forget, lose }: Parts): Typing {
   let base: SanityDocument | null | undefined;
   let mine: SanityDocument | null = null;
   let isKept = false;
@@ -132,6 +138,11 @@ export function keepTyping({ keep, forget }: Parts): Typing {
 
   return {
     note(isSaved, document) {
+      // Somebody published or discarded the draft, and the Studio drops what it has not sent of it.
+      if (mine?._id === id && document?._id !== id) {
+        lose(base ?? null, mine);
+        [base, mine] = [document, null];
+      }
       // The Studio tells of an edit a moment before it says that it is not saved. Only the lake gives a revision.
       const isEdit = base !== undefined && document?._rev === base?._rev && !isSame(document, base);
       if (isSaved && !isEdit) {

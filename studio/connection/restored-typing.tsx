@@ -2,32 +2,42 @@ import { messageOf } from "@paraph/service/message-of";
 import { Button, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect, useState } from "react";
-import {
-  getPublishedId,
-  isVersionId,
-  type SanityClient,
-  type SanityDocument,
-  useClient,
-  useCurrentUser,
-  useSchema,
-} from "sanity";
+import { useClient, useCurrentUser, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import { titleOf } from "../documents";
 import { useFailureToast } from "../failure-toast";
 import { lakeUrl } from "../lake-client";
-import { forget, type KeptTyping, withLeftTyping } from "./kept-typing";
+import { forget, type KeptTyping, lostTyping, withLeftTyping } from "./kept-typing";
 import { lakeConnection } from "./lake-connection";
-import { type Clash, isSame, mergeTyping } from "./merge-typing";
+import { type Clash, restoreTyping } from "./merge-typing";
 
 interface LeftOut {
   readonly typing: KeptTyping;
   readonly clashes: readonly Clash[];
   /** In the lake's own words, if it refused. */
   readonly reason: string | null;
+  readonly cause: Cause;
 }
 
-/** Puts back what was typed in a tab that ended before the lake had it, and shows what it can't put back by itself. */
+/** Why the lake does not have what was typed. */
+type Cause = keyof typeof causes;
+
+const causes = {
+  tabEnded: {
+    toast: "The server did not have it when its tab ended. It is saved now.",
+    asked: "A tab ended before the server had them",
+  },
+  draftGone: {
+    toast: "Somebody published or discarded the draft while you typed. It is saved now.",
+    asked: "Somebody published or discarded the draft before the server had them",
+  },
+};
+
+/**
+ * Puts back what was typed in a tab that ended, or in a draft that somebody else published, before the lake had it. Shows what
+ * it can't put back by itself.
+ */
 export function RestoredTyping() {
   const person = useCurrentUser()?.id;
   const client = useClient({ apiVersion });
@@ -37,39 +47,53 @@ export function RestoredTyping() {
     if (person === undefined) return;
     if (publicEnv().mode === "local") lakeConnection(lakeUrl).belongTo(person);
     const raw = client.withConfig({ perspective: "raw" });
-    const bringBack = async (all: readonly KeptTyping[]) => {
+    const bringBack = async (all: readonly KeptTyping[], cause: Cause) => {
       for (const typing of all) {
-        const outcome = await attempt(typing);
+        const outcome = await attempt(typing, cause);
         if (outcome) setLeft((before) => [...before, outcome]);
         else await forget(typing);
       }
     };
-    const attempt = async (typing: KeptTyping): Promise<LeftOut | null> => {
+    const attempt = async (typing: KeptTyping, cause: Cause): Promise<LeftOut | null> => {
       try {
         const restored = await restoreTyping(raw, typing);
-        if (restored.kind === "left out") return { typing, clashes: restored.clashes, reason: null };
+        if (restored.kind === "left out") return { typing, clashes: restored.clashes, reason: null, cause };
         if (restored.kind === "put back")
           toast.push({
             status: "info",
             duration: 15_000,
             closable: true,
             title: `What you typed in ${nameOf(typing)} is back`,
-            description: "The server did not have it when its tab ended. It is saved now.",
+            description: causes[cause].toast,
           });
         return null;
       } catch (error) {
-        return { typing, clashes: [], reason: messageOf(error) };
+        return { typing, clashes: [], reason: messageOf(error), cause };
       }
     };
     // A browser without IndexedDB has kept nothing.
-    withLeftTyping(person, bringBack).catch(() => {});
+    withLeftTyping(person, (left) => bringBack(left, "tabEnded")).catch(() => {});
+    const subscription = lostTyping.subscribe(async (typing) => {
+      await whenSent();
+      await bringBack([typing], "draftGone");
+    });
+    return () => subscription.unsubscribe();
   }, [client, person, toast]);
   const done = (typing: KeptTyping) => setLeft((before) => before.filter((one) => one.typing !== typing));
   const [first] = left;
   return first ? <Asked key={first.typing.at} {...first} onDone={() => done(first.typing)} /> : null;
 }
 
-function Asked({ typing, clashes, reason, onDone }: LeftOut & { readonly onDone: () => void }) {
+/** How long an edit may be on its way to a hosted lake, whose writes nobody counts. */
+const onItsWayMilliseconds = 3_000;
+
+/** Resolves once the lake has what this tab had sent already, which is a part of what was typed. */
+async function whenSent(): Promise<void> {
+  if (publicEnv().mode === "local") await lakeConnection(lakeUrl).outbox.whenSent();
+  else await new Promise((resolve) => setTimeout(resolve, onItsWayMilliseconds));
+}
+
+function Asked({ typing, clashes, reason, cause, onDone }: LeftOut & { readonly onDone: () => void }) {
   const client = useClient({ apiVersion }).withConfig({ perspective: "raw" });
   const fail = useFailureToast();
   const type = useSchema().get(typing.type);
@@ -103,8 +127,8 @@ function Asked({ typing, clashes, reason, onDone }: LeftOut & { readonly onDone:
         </Heading>
         <Text size={1}>
           {reason
-            ? `A tab ended before the server had them, and the server refused them now: ${reason}`
-            : "A tab ended before the server had them, and the same text has changed since."}
+            ? `${causes[cause].asked}, and the server refused them now: ${reason}`
+            : `${causes[cause].asked}, and the same text has changed since.`}
         </Text>
         <Stack gap={3} className="left-typing-words">
           {clashes.map(({ path, mine, theirs }) => {
@@ -163,63 +187,4 @@ function wordsOf(value: unknown): string {
     .filter(([name]) => !name.startsWith("_") && name !== "marks" && name !== "markDefs")
     .map(([, inner]) => (inner === null || inner === undefined ? "" : wordsOf(inner)));
   return texts.filter(Boolean).join(" ");
-}
-
-type Restored =
-  | { readonly kind: "nothing left" | "put back" }
-  | { readonly kind: "left out"; readonly clashes: readonly Clash[] };
-
-/** What the lake sets by itself. */
-const system = new Set(["_id", "_type", "_rev", "_createdAt", "_updatedAt", "_system"]);
-
-/**
- * Puts what was typed in a tab that is gone into the draft or version it was typed in. If others have changed the same
- * words since, nothing is written and they are named, unless `isSure`. Rejects with the reason the lake gave.
- */
-async function restoreTyping(client: SanityClient, typing: KeptTyping, isSure = false): Promise<Restored> {
-  const publishedId = getPublishedId(typing.id);
-  const [target, published] = await Promise.all([typing.id, publishedId].map((id) => client.getDocument(id)));
-  const now = target ?? (isVersionId(typing.id) ? null : published) ?? null;
-  const theirs = contentOf(now);
-  const winner = isSure ? "mine" : "theirs";
-  const { merged, clashes } = mergeTyping(contentOf(typing.base), contentOf(typing.mine), theirs, winner);
-  if (!isSure && clashes.length > 0) return { kind: "left out", clashes };
-  if (isSame(merged, theirs)) return { kind: "nothing left" };
-  await write(client, typing, { now, isThere: Boolean(target), wanted: asFields(merged) });
-  return { kind: "put back" };
-}
-
-async function write(
-  client: SanityClient,
-  { id, type }: KeptTyping,
-  {
-    now,
-    isThere,
-    wanted,
-  }: {
-    readonly now: SanityDocument | null;
-    readonly isThere: boolean;
-    readonly wanted: Record<string, unknown>;
-  },
-): Promise<void> {
-  if (!isThere) {
-    await client.create({ ...wanted, _id: id, _type: type });
-    return;
-  }
-  const before = asFields(contentOf(now));
-  const changed = Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !isSame(value, before[name])),
-  );
-  const gone = Object.keys(before).filter((name) => !(name in wanted));
-  const patch = client.patch(id).set(changed).unset(gone);
-  await (now ? patch.ifRevisionId(now._rev) : patch).commit();
-}
-
-function contentOf(document: SanityDocument | null): unknown {
-  if (!document) return undefined;
-  return Object.fromEntries(Object.entries(document).filter(([name]) => !system.has(name)));
-}
-
-function asFields(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -34,6 +34,30 @@ test("two people in one document see each other, and each other's text as it is 
     await mara.publish();
     expect(await newsroom.client.getDocument("page-together")).toMatchObject({ title: "Mara once more" });
   });
+
+  await test.step("R-CMS-8 what one types while another publishes is kept, on its way or not sent yet", async () => {
+    await mara.write("title", "Kept");
+    await mara.text("title").press("End");
+    const { promise: published, resolve: goOn } = Promise.withResolvers<void>();
+    await mara.page.route("**/data/actions/**", async (route) => {
+      await published;
+      await route.continue();
+    });
+    const isOnItsWay = mara.page.waitForRequest("**/data/actions/**");
+    await mara.text("title").pressSequentially(" on its way");
+    await isOnItsWay;
+    await mara.text("title").pressSequentially(" and not sent");
+    await newsroom.publish("page-together", {});
+    await expect(mara.text("title")).toHaveValue("Kept");
+    goOn();
+    const typed = "Kept on its way and not sent";
+    await expect(mara.text("title")).toHaveValue(typed);
+    await expect(mara.page.getByText("What you typed in “Kept")).toContainText("is back");
+    await expect
+      .poll(() => newsroom.client.getDocument("drafts.page-together"))
+      .toMatchObject({ title: typed });
+    expect(await newsroom.client.getDocument("page-together")).toMatchObject({ title: "Kept" });
+  });
 });
 
 test("an open form stays live while a transaction changes its document and 200 others", {

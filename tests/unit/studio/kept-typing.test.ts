@@ -1,3 +1,4 @@
+import { Mutation } from "@sanity/mutator";
 import type { SanityDocument } from "sanity";
 import { expect, test, vi } from "vitest";
 import { mergeTyping } from "@/studio/connection/merge-typing";
@@ -10,11 +11,14 @@ function person(name: string, rev: string): SanityDocument {
 function follow() {
   const kept: (readonly [unknown, unknown])[] = [];
   const forgotten = vi.fn(async () => {});
+  const lost = vi.fn();
   const typing = keepTyping({
+    id: "drafts.person-1",
     keep: async (base, mine) => void kept.push([base, mine]),
     forget: forgotten,
+    lose: lost,
   });
-  return { typing, kept, forgotten };
+  return { typing, kept, forgotten, lost };
 }
 
 test("R-CMS-5 what is typed is kept with what the lake had before, and forgotten once the lake has it", async () => {
@@ -41,6 +45,28 @@ test("R-CMS-5 what others change while nothing is unsaved is kept nowhere", asyn
   await vi.waitFor(() =>
     expect(kept).toEqual([[person("Nora of theirs", "2"), person("Nora of theirs, and mine", "2")]]),
   );
+});
+
+test("R-CMS-8 what is on its way when somebody else publishes the draft is told as lost, and nothing else is", () => {
+  const { typing, lost } = follow();
+  const published = { ...person("Nora", "2"), _id: "person-1" };
+  typing.note(true, person("Nora", "1"));
+  typing.note(false, person("Nora g", "1"));
+  typing.note(true, person("Nora g", "2"));
+  typing.note(true, published);
+  expect(lost).not.toHaveBeenCalled();
+  typing.note(true, person("Nora", "4"));
+  typing.note(false, person("Nora goes", "4"));
+  typing.note(false, published);
+  typing.note(true, published);
+  expect(lost.mock.calls).toEqual([[person("Nora", "4"), person("Nora goes", "4")]]);
+});
+
+test("R-CMS-8 an edit that is on its way to a draft that is gone does nothing, and takes no tool down", () => {
+  const id = "drafts.person-1";
+  const edit = new Mutation({ mutations: [{ patch: { id, set: { name: "Nora goes" } } }] });
+  expect(edit.apply(null)).toBeNull();
+  expect(edit.apply(person("Nora", "1"))).toMatchObject({ name: "Nora goes" });
 });
 
 const block = (_key: string, heading: string, text = "") => ({ _key, heading, text });
