@@ -59,9 +59,6 @@ export function BillingScreen({ site }: { site: Pick<Site, "settings"> }) {
                   Send the link
                 </button>
               </form>
-              <p data-lost="" hidden role="alert" className="mt-4 text-bad">
-                {billingTexts.lost}
-              </p>
               <p role="status" className="mt-4 empty:mt-0" />
             </div>
           )}

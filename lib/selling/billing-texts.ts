@@ -9,7 +9,6 @@ export const billingTexts = {
     "Purchases with this address are kept apart at our payment provider. Open them one after the other.",
   person: "Tell us what you need, from the address you bought with, and we do it for you.",
   noScripts: "The link by mail needs scripts. Switch them on for this site, or ask a person.",
-  lost: "The code of this page did not arrive. Load the page again, or ask a person.",
   sent: "If something was bought with this address, a link is on its way to it. It works for one hour. Nothing comes? Look in the spam folder, or try the address on your receipt.",
   invalid: "Please enter valid email",
   ended: "This link was used already, or it is too old. Get a new one here.",

@@ -110,7 +110,8 @@ test("R-AUTH-4 R-AUTH-9 Google is linked by its window, confirms a download and 
 }, async ({ page, site }) => {
   const account = await createAccount(site);
   const dialog = dialogOf(page);
-  const link = page.getByRole("button", { name: "Link Google" });
+  // Exact: "Unlink Google" has these words, too.
+  const link = page.getByRole("button", { name: "Link Google", exact: true });
   await page.goto("/account");
   await signInHere(page, account);
   const google = newAddress();

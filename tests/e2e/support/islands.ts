@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { dialogOf } from "./accounts.ts";
+import { dialogOf, newAddress } from "./accounts.ts";
 import { everyKindPath } from "./contract-form.ts";
 
 export interface Island {
@@ -87,6 +87,15 @@ const others: Readonly<Record<string, Island>> = {
     path: "/super-lifetime-deal",
     opener: (page) => page.getByRole("link", { name: "Buy both accounts" }),
     opened: (page) => page.getByRole("heading", { level: 1, name: /Super Lifetime|Checkout|Pay/i }),
+  },
+  "request for a link to Billing": {
+    path: "/billing",
+    opener: (page) => page.getByRole("button", { name: "Send the link" }),
+    press: async (opener) => {
+      await opener.page().getByLabel("The address you bought with").fill(newAddress());
+      await opener.click();
+    },
+    opened: (page) => page.getByText("a link is on its way to it"),
   },
   "calculator's copy button": {
     path: "/calculators",
