@@ -27,11 +27,10 @@ export function expectedOf(
   const sides = { base: read(base), theirs: read(theirs.document), mine: read(mine.document) };
   const all = [...new Set([sides.base, sides.theirs, sides.mine].flatMap((cells) => [...cells.keys()]))];
   const orders = { base: ordersIn(base), theirs: ordersIn(theirs.document), mine: ordersIn(mine.document) };
-  const [doubts = [], clashing = []] = [true, false].map((isDoubt) =>
-    all.filter((cell) => isClash(cell, sides) && isDoubt === (isMarkOfSign(cell) || isSignKept(cell, sides))),
-  );
+  const met = all.filter((cell) => isClash(cell, sides));
+  const doubts = met.filter((cell) => isMarkOfSign(cell) || isSignKept(cell, sides));
   const clashes = [
-    ...clashing,
+    ...met.filter((cell) => !doubts.includes(cell)),
     ...[...orders.base.keys()].filter((list) => isClashOfOrder(list, orders, sides)),
     ...picturesIn(base, theirs.document, mine.document),
   ];
